@@ -40,6 +40,34 @@ describe('judgeRange', () => {
     ]);
   });
 
+  it('lets the spread and the rim of few heads lie higher, by what chance makes of so few', () => {
+    for (const [change, most] of [
+      [{ headSideSpread: 0.25 }, 4],
+      [{ rimShare: 0.8 }, 7],
+    ] as const) {
+      expect(judged(change, most)).toEqual([]);
+      expect(judged(change, most + 3)).toEqual(['unlike_training']);
+    }
+    expect(judged({ rimShare: 0.69 }, 19)).toEqual([]);
+    expect(judged({ rimShare: 0.69 }, 20)).toEqual(['unlike_training']);
+  });
+
+  it('calls few dots without a rim, and bodies that are all alike, unlike the training as many are', () => {
+    for (const tracks of [3, 10, 40]) {
+      expect(judged({ rimShare: 0 }, tracks)).toEqual(['unlike_training']);
+      expect(judged({ headSideSpread: 0.01 }, tracks)).toEqual(['unlike_training']);
+      expect(judged({ darkShare: 0.3 }, tracks)).toEqual(['unlike_training']);
+      expect(judged({ contrastToNoise: 2 }, tracks)).toEqual(['unlike_training']);
+    }
+  });
+
+  it('requires the size and the score of many heads of few ones too', () => {
+    for (const factor of [0.5, 0.67, 1.5, 2])
+      expect(judged({ headSideUm: 6 * factor }, 3)).toEqual(['pixel_size_doubtful']);
+    expect(judged({ score: 0.5 }, 3)).toEqual(['unlike_training']);
+    expect(judged({ missedShare: 0.2 }, 3)).toEqual(['short_lived_detections']);
+  });
+
   it('does not judge two tracks', () => {
     expect(judged({ score: 0.4, scoreLow: 0.4 }, 2)).toEqual([]);
   });

@@ -2,6 +2,7 @@ import {
   type ModelLook,
   type ModelRange,
   RANGE_STATISTICS,
+  type RangeInterval,
   type RangeStatistic,
   type RangeStatistics,
 } from '@sarm/domain/model-range';
@@ -11,8 +12,8 @@ import type { HeadLook } from './head-look.ts';
 
 /** Fewer heads have no typical size and no typical score. */
 const FEWEST_TRACKS = 3;
-/** Of fewer, what 85 of 100 exceed is the lowest single score, and a matter of chance. */
-const FEWEST_FOR_LOW_SCORE = 20;
+/** Of fewer, what 85 of 100 exceed is the lowest single score, and a matter of chance. Ranges were measured with as many and more. */
+const FEWEST_SURE = 20;
 
 /** A single difference names the cause; with any other it is one more sign of pictures unlike the model's own. */
 const CAUSES: Readonly<Partial<Record<RangeStatistic, VideoWarning>>> = {
@@ -36,10 +37,35 @@ export const rangeStatistics = (
   contrastToNoise,
 });
 
-const outsideOf = ({ statistics: expected }: ModelLook, seen: RangeStatistics): readonly RangeStatistic[] =>
+/** Standard errors by which few heads may lie further out than many: 1 video in 40 lies beyond. */
+const ERRORS = 2;
+/** The standard error of a median against that of a mean. */
+const MEDIAN_ERROR = 1.253;
+/** Half the distance of the 16th and the 84th percentile of single heads: `packages/accuracy/bench/head-spread.bench.ts`. */
+const RIM_SPREAD = 0.34;
+
+/**
+ * Upper ends, by what chance makes of so few heads. The lower ends stay: dots and beads are all alike and have no rim. Of the
+ * other statistics few heads lie no further out than many.
+ */
+const MORE_OF_FEW: Readonly<
+  Partial<Record<RangeStatistic, (interval: RangeInterval, tracks: number) => number>>
+> = {
+  // The spread of a handful is itself uncertain by this share of it.
+  headSideSpread: ({ max }, tracks) => (max * ERRORS) / Math.sqrt(2 * (tracks - 1)),
+  rimShare: (_, tracks) => (ERRORS * MEDIAN_ERROR * RIM_SPREAD) / Math.sqrt(tracks),
+};
+
+const outsideOf = (
+  { statistics: expected }: ModelLook,
+  seen: RangeStatistics,
+  tracks: number,
+): readonly RangeStatistic[] =>
   RANGE_STATISTICS.filter((name) => {
     const [value, interval] = [seen[name], expected[name]];
-    return value !== null && interval !== undefined && (value < interval.min || value > interval.max);
+    if (value === null || interval === undefined) return false;
+    const more = tracks < FEWEST_SURE ? (MORE_OF_FEW[name]?.(interval, tracks) ?? 0) : 0;
+    return value < interval.min || value > interval.max + more;
   });
 
 /** Against the look that fits best; a video must fit one of them with all it shows. */
@@ -50,9 +76,9 @@ export function judgeRange(
 ): VideoWarning[] {
   if (range === undefined) return ['model_range_unknown'];
   if (tracks < FEWEST_TRACKS) return [];
-  const judged = tracks < FEWEST_FOR_LOW_SCORE ? { ...seen, scoreLow: null } : seen;
+  const judged = tracks < FEWEST_SURE ? { ...seen, scoreLow: null } : seen;
   const best = range.looks
-    .map((look) => outsideOf(look, judged))
+    .map((look) => outsideOf(look, judged, tracks))
     .reduce((least, outside) => (outside.length < least.length ? outside : least));
   const causes = best.map((name) => CAUSES[name]);
   return causes.includes(undefined) ? ['unlike_training'] : causes.filter((cause) => cause !== undefined);

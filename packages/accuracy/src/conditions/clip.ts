@@ -39,6 +39,18 @@ export interface Clip {
 /** Pixels as they are: every other lossless codec would cost the study as much time as tracking does. */
 export const LOSSLESS: Encoding = { ending: 'mkv', args: ['-c:v', 'rawvideo'] };
 
+/** As laboratories have them. */
+export const h264 = (...how: string[]): Encoding => ({
+  ending: 'mp4',
+  args: ['-c:v', 'libx264', '-preset', 'veryfast', '-pix_fmt', 'yuv420p', ...how],
+});
+
+/** The lower the quality number the better the picture. */
+export const mjpeg = (quality: number): Encoding => ({
+  ending: 'avi',
+  args: ['-c:v', 'mjpeg', '-q:v', String(Math.round(quality)), '-pix_fmt', 'yuvj420p'],
+});
+
 /** Every picture by its own; `index` lets a condition change with time. */
 export const mapPictures = (
   clip: Clip,

@@ -57,7 +57,7 @@ interface Mover extends Disc {
 }
 
 /** Discs that move straight and come in again on the other side. */
-function movers(random: Random, count: number, radius: number, speed: number): readonly Mover[] {
+export function movers(random: Random, count: number, radius: number, speed: number): readonly Mover[] {
   return Array.from({ length: count }, () => {
     const heading = random.between(0, 2 * Math.PI);
     return {
@@ -76,7 +76,12 @@ const at = ({ x, y, radius, speedX, speedY }: Mover, index: number): Disc => ({
   radius,
 });
 
-function discs(name: string, ground: number, all: readonly Mover[], level: (share: number) => number) {
+export function discs(
+  name: string,
+  ground: number,
+  all: readonly Mover[],
+  level: (share: number) => number,
+): StudySample {
   const random = createRandom(name);
   return drawn(name, (index) => {
     const gray = flat(ground, random);
@@ -86,9 +91,9 @@ function discs(name: string, ground: number, all: readonly Mover[], level: (shar
 }
 
 /** Beads that tremble in place. */
-function beads(name: string): StudySample {
+export function beads(name: string, count = 110): StudySample {
   const random = createRandom(name);
-  const places = movers(random, 110, 6, 0).map((each) => ({ ...each }));
+  const places = movers(random, count, 6, 0).map((each) => ({ ...each }));
   return drawn(name, () => {
     const gray = flat(90, random);
     for (const each of places) {
@@ -137,7 +142,7 @@ const television = (name: string): StudySample => {
   return drawn(name, () => drawLevels(WIDTH * HEIGHT, () => 255 * random.next()));
 };
 
-const ring = (share: number): number => (share > 0.6 ? 190 - 60 * share : 120 + 40 * share);
+export const ring = (share: number): number => (share > 0.6 ? 190 - 60 * share : 120 + 40 * share);
 
 /** Videos without any semen, by name. */
 export const NO_SEMEN: Readonly<Record<string, (name: string) => StudySample>> = {

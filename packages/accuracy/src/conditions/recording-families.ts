@@ -1,4 +1,4 @@
-import type { Encoding } from './clip.ts';
+import { h264, mjpeg } from './clip.ts';
 import type { Family } from './condition.ts';
 import { bands, denoise, flicker, hotPixels, noise } from './transforms/sensor.ts';
 import {
@@ -17,11 +17,6 @@ import {
 const COMPRESSED = ['over_compressed', 'unlike_training'];
 const REPEATED = ['repeated_frames'];
 const RATE = ['frame_rate_doubtful'];
-
-const h264 = (...how: string[]): Encoding => ({
-  ending: 'mp4',
-  args: ['-c:v', 'libx264', '-preset', 'veryfast', '-pix_fmt', 'yuv420p', ...how],
-});
 
 /** Camera, time, file and what is entered about them. */
 export const RECORDING_FAMILIES: readonly Family[] = [
@@ -196,13 +191,7 @@ export const RECORDING_FAMILIES: readonly Family[] = [
     at: { 'mjpeg-q8': 8, 'mjpeg-q15': 15, 'mjpeg-q31': 31 },
     harmless: ['mjpeg-q8', 'mjpeg-q15', 'mjpeg-q31'],
     range: [2, 31],
-    apply: (clip, q) => ({
-      ...clip,
-      encoding: {
-        ending: 'avi',
-        args: ['-c:v', 'mjpeg', '-q:v', String(Math.round(q)), '-pix_fmt', 'yuvj420p'],
-      },
-    }),
+    apply: (clip, q) => ({ ...clip, encoding: mjpeg(q) }),
   },
   {
     name: 'h264',

@@ -9,6 +9,7 @@ import {
   type SampleSettings,
 } from '@sarm/simulator/truth/sample-settings';
 import { type Clip, type ClipPicture, LOSSLESS, mapLevels, mapPictures } from '../conditions/clip.ts';
+import { FEW_BODIES } from './few-bodies.ts';
 
 export interface FewSpermSample {
   readonly name: string;
@@ -145,3 +146,19 @@ export const FEW_SPERM: readonly FewSpermSample[] = Array.from({ length: 200 }, 
     },
   });
 });
+
+const COUNTS = [1, 2, 3, 5, 10] as const;
+const SIMULATED_BODIES = ['specks', 'debris', 'roundCells', 'pinheads'] as const;
+
+/** Sixty fields of 1 to 10 bodies that are no spermatozoa, drawn and simulated. */
+export const FOREIGN_BODIES: readonly FewSpermSample[] = COUNTS.flatMap((count, c) => [
+  ...Object.entries(FEW_BODIES).map(([kind, draw]): FewSpermSample => {
+    const name = `${kind}, ${count}`;
+    return { name, truth: 0, depthUm: DEFAULT_SETTINGS.chamberDepthUm, make: () => draw(name, count).clip };
+  }),
+  ...SIMULATED_BODIES.map((body, b) =>
+    sampleOf(`${body}, ${count}`, {
+      settings: { ...CLEAN, [body]: count, concentration: 0, seed: FIRST_SEED + 20_000 + 10 * c + b },
+    }),
+  ),
+]);

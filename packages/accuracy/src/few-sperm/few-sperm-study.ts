@@ -6,7 +6,13 @@ import { inTurn } from '../conditions/condition-runner.ts';
 import { type Outcome, type Product, runClip } from '../conditions/run-clip.ts';
 import { writeClip } from '../conditions/write-clip.ts';
 import type { Bar, Study, StudyOptions } from '../study.ts';
-import { FEW_SPERM, type FewSpermSample, UNFIT_VIDEOS, WITHOUT_SPERM } from './few-sperm-samples.ts';
+import {
+  FEW_SPERM,
+  type FewSpermSample,
+  FOREIGN_BODIES,
+  UNFIT_VIDEOS,
+  WITHOUT_SPERM,
+} from './few-sperm-samples.ts';
 import { withShippedModel } from '../studies/shipped-model.ts';
 
 interface Seen {
@@ -73,13 +79,16 @@ export const fewSpermStudy: Study = async (options: StudyOptions) => {
     };
     const without = await seeAll(WITHOUT_SPERM);
     const unfit = await seeAll(UNFIT_VIDEOS);
+    const foreign = await seeAll(FOREIGN_BODIES);
     const few = await seeAll(FEW_SPERM);
     const answered = few.filter((each) => !isRefused(each));
     const covered = answered.filter(covers).length / Math.max(1, answered.length);
     const [zeros, refused] = [without.filter(isZero).length, unfit.filter(isRefused).length];
+    const harmless = foreign.filter((each) => isRefused(each) || isZero(each)).length;
     const odd = [
       ...without.filter((each) => !isZero(each)),
       ...unfit.filter((each) => !isRefused(each)),
+      ...foreign.filter((each) => !isRefused(each) && !isZero(each)),
       ...few.filter((each) => !covers(each)),
     ];
     const bars: Bar[] = [
@@ -98,6 +107,13 @@ export const fewSpermStudy: Study = async (options: StudyOptions) => {
         on: `${unfit.length} simulated fields: blurred, covered, wrong light, wrong scale`,
       },
       {
+        name: 'videos of bodies that are no sperm refused or completed with 0',
+        value: harmless,
+        bar: `${foreign.length}`,
+        ok: harmless === foreign.length,
+        on: `${foreign.length} fields of 1 to 10 bodies: dots, beads, erythrocytes, specks, debris, round cells, pinheads`,
+      },
+      {
         name: 'few sperm: share whose 95 % interval covers the truth',
         value: covered,
         bar: `≥ ${LEAST_COVERED}`,
@@ -110,7 +126,8 @@ export const fewSpermStudy: Study = async (options: StudyOptions) => {
       bars,
       tables: [
         {
-          title: 'Without sperm and not 0, unfit and not refused, few and not covered',
+          title:
+            'Without sperm and not 0, unfit and not refused, other bodies counted, few refused or not covered',
           columns: ['video', 'true, M/ml', 'came out', 'reported'],
           rows: odd.map(line),
         },

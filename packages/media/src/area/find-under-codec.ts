@@ -1,9 +1,11 @@
 import type { AreaKind } from '@sarm/domain/videos/video-area';
 import { findBars } from '../guards/bars.ts';
 import { quantileOf } from '../guards/tile-changes.ts';
-import { CELL, findGraphics } from './find-graphics.ts';
+import { findEmptyPieces } from './find-empty-pieces.ts';
+import { CELL, findGraphics, type Graphics } from './find-graphics.ts';
+import { findGridLines, THICKEST_LINE } from './find-grid-lines.ts';
 import type { StillPixels } from './still-pixels.ts';
-import { shapesOf } from './still-shapes.ts';
+import { kindOf, shapesOf } from './still-shapes.ts';
 
 const SAMPLE = 41;
 /** Pixels next to a bar over which a codec smears its edge. */
@@ -24,18 +26,23 @@ function isDivided(cells: Uint8Array, across: number): boolean {
   return Math.max(0, ...pieces) < ONE_PIECE * all;
 }
 
-/**
- * What is drawn, where a codec has wiped the noise away and still cells are as still as letters: bars, which are uniform from
- * edge to edge, and graphics with more straight edges than cells have. A bubble looks like the ground here.
- */
-export function findUnderCodec(
-  { mean, range, width, height }: StillPixels,
-  withGraphics: boolean,
-): { readonly cells: Uint8Array; readonly kinds: readonly AreaKind[] } {
-  const ground = quantileOf(
-    mean.filter((_, i) => i % SAMPLE === 0),
-    0.5,
-  );
+interface Found {
+  readonly cells: Uint8Array;
+  readonly kinds: readonly AreaKind[];
+}
+
+const NO_GRAPHICS: Graphics = { cells: new Uint8Array(0), kinds: [], hasThin: false };
+
+interface Drawn {
+  readonly cells: Uint8Array;
+  /** Pixels of bars with their smeared edges, and those that are drawn elsewhere. */
+  readonly barred: Uint8Array;
+  readonly drawn: Uint8Array;
+  /** Pixels of the thickest bar. */
+  readonly thickest: number;
+}
+
+function separateBars({ mean, range, width, height }: StillPixels, ground: number): Drawn {
   const bars = findBars(mean, width, ground);
   const isBar = (x: number, y: number, more: number): boolean =>
     (bars.left > 0 && x < bars.left + more) ||
@@ -45,21 +52,59 @@ export function findUnderCodec(
   const across = Math.ceil(width / CELL);
   const cells = new Uint8Array(across * Math.ceil(height / CELL));
   const drawn = new Uint8Array(mean.length);
-  let hasBars = false;
+  const barred = new Uint8Array(mean.length);
   for (let y = 0, i = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1, i += 1) {
       const contrast = Math.abs(mean[i]! - ground);
-      if (isBar(x, y, 0)) {
-        cells[Math.floor(y / CELL) * across + Math.floor(x / CELL)] = 1;
-        hasBars = true;
-      } else if (contrast > CLEAR && range[i]! <= STEADY * contrast && !isBar(x, y, EDGE)) drawn[i] = 1;
+      if (isBar(x, y, EDGE)) barred[i] = 1;
+      if (isBar(x, y, 0)) cells[Math.floor(y / CELL) * across + Math.floor(x / CELL)] = 1;
+      else if (contrast > CLEAR && range[i]! <= STEADY * contrast && barred[i] === 0) drawn[i] = 1;
     }
+  return { cells, barred, drawn, thickest: Math.max(bars.left, bars.right, bars.top, bars.bottom) };
+}
+
+/**
+ * What is no picture of the sample, where a codec has wiped the noise away and still cells are as still as letters: bars,
+ * which are uniform from edge to edge, graphics with more straight edges than cells have, the lines of a grid at equal
+ * distances, and what lies behind a closed rim without anything that happens in it.
+ */
+export function findUnderCodec(seen: StillPixels, withGraphics: boolean): Found {
+  const { mean, width, height } = seen;
+  const ground = quantileOf(
+    mean.filter((_, i) => i % SAMPLE === 0),
+    0.5,
+  );
+  const { cells, barred, drawn, thickest } = separateBars(seen, ground);
+  const nothing: Found = { cells: new Uint8Array(cells.length), kinds: [] };
+  const empty = findEmptyPieces(seen, ground, barred);
+  const grid = withGraphics ? findGridLines(drawn, width) : null;
+  // In a compartment of a grid nothing may happen for a while.
+  if (empty !== null && grid !== null) return nothing;
+  const kinds = new Set<AreaKind>(thickest > (grid === null ? 0 : THICKEST_LINE) ? ['bars'] : []);
+  for (const shape of empty?.shapes ?? []) kinds.add(kindOf(shape, width, height));
+  take(empty?.mask ?? grid, { cells, drawn }, width);
   const graphics = withGraphics
     ? findGraphics({ mean, width, ground }, shapesOf(drawn, width, 2), RULED_TOGETHER)
-    : null;
+    : NO_GRAPHICS;
   // A ring may be the rim of a bubble, and a line the edge of the drop: what is behind them looks like the ground.
-  if (graphics?.hasThin === true) return { cells: new Uint8Array(cells.length), kinds: [] };
-  for (const [cell, value] of graphics?.cells.entries() ?? []) if (value === 1) cells[cell] = 1;
-  if (isDivided(cells, across)) return { cells: new Uint8Array(cells.length), kinds: [] };
-  return { cells, kinds: [...(hasBars ? (['bars'] as const) : []), ...(graphics?.kinds ?? [])] };
+  if (graphics.hasThin) return nothing;
+  for (const [cell, value] of graphics.cells.entries()) if (value === 1) cells[cell] = 1;
+  if (grid === null && isDivided(cells, Math.ceil(width / CELL))) return nothing;
+  for (const kind of graphics.kinds) kinds.add(kind);
+  if (grid !== null) kinds.add('grid');
+  return { cells, kinds: [...kinds] };
+}
+
+/** What is left out already is no graphics. */
+function take(
+  mask: Uint8Array | null,
+  { cells, drawn }: Pick<Drawn, 'cells' | 'drawn'>,
+  width: number,
+): void {
+  const across = Math.ceil(width / CELL);
+  for (const [i, value] of mask?.entries() ?? []) {
+    if (value === 0) continue;
+    cells[Math.floor(Math.floor(i / width) / CELL) * across + Math.floor((i % width) / CELL)] = 1;
+    drawn[i] = 0;
+  }
 }

@@ -120,13 +120,50 @@ describe('recognition of what is no picture of the sample', () => {
     expectCovers(area, (x, y) => bar(x) || isText(x, y), 0.12);
   });
 
-  it('leaves there what may hide more than it covers: a ring, a line from edge to edge, a grid', () => {
-    const of = (level: (gray: number, x: number, y: number) => number) =>
-      areaOf(redrawn(wiped, level), 'burned_in_graphics', 'hidden_area');
-    expect(of((gray, x, y) => (Math.abs(bubbleAt(x, y) - 100) < 3 ? 25 : gray))).toBeNull();
-    expect(of((gray, x) => (x >= 300 && x < 304 ? 230 : gray))).toBeNull();
-    expect(of((gray, x, y) => (isGrid(x, y) ? 210 : gray))).toBeNull();
+  const under = (level: (gray: number, x: number, y: number) => number, from = wiped) =>
+    areaOf(redrawn(from, level), 'burned_in_graphics', 'hidden_area');
+  const beyond = (x: number, y: number): number => x - 280 - 20 * Math.sin((Math.PI * y) / 304);
+  const bubble = (level: number) => (gray: number, x: number, y: number) => {
+    const distance = bubbleAt(x, y);
+    return distance > 105 ? gray : distance > 100 ? 25 : level;
+  };
+
+  it.each([8, 92])('covers there a bubble of level %i, in which nothing happens', (level) => {
+    const area = under(bubble(level));
+    expect(area?.kinds).toEqual(['bubble']);
+    expectCovers(area, (x, y) => bubbleAt(x, y) <= 105, 0.1);
+  });
+
+  it('covers there the air beyond the edge of the drop, and a text beside it', () => {
+    const area = under((gray, x, y) => {
+      if (beyond(x, y) >= 0) return beyond(x, y) < 4 ? 230 : 96;
+      return text(gray, x, y);
+    });
+    expect(area?.kinds).toEqual(['graphics', 'drop_edge']);
+    expectCovers(area, (x, y) => beyond(x, y) >= 0 || isText(x, y), 0.15);
+  });
+
+  it('covers there the lines of a grid at equal distances, and no others', () => {
+    const area = under((gray, x, y) => (isGrid(x, y) ? 210 : gray));
+    expect(area?.kinds).toEqual(['grid']);
+    expectCovers(area, isGrid, 0.3);
+    const uneven = (x: number): boolean => [60, 61, 150, 151, 290, 291].includes(x);
+    expect(under((gray, x, y) => (uneven(x) || y % 100 < 2 ? 210 : gray))).toBeNull();
+    expect(under((gray, x) => (x % 100 < 2 ? 210 : gray))).toBeNull();
+  });
+
+  it('leaves there what may hide more than it covers: a ring and a line over the sample', () => {
+    expect(under((gray, x, y) => (Math.abs(bubbleAt(x, y) - 100) < 3 ? 25 : gray))).toBeNull();
+    expect(under((gray, x) => (x >= 300 && x < 304 ? 230 : gray))).toBeNull();
     expect(areaOf(wiped, 'burned_in_graphics', 'hidden_area')).toBeNull();
+  });
+
+  it('leaves a bubble where the ground of the sample is as quiet', () => {
+    const quiet = simulatedFilm(
+      { ...IMMOTILE, concentration: 10 },
+      { noise: 0, grain: 0, unevenness: 0, vignette: 0 },
+    );
+    expect(under(bubble(92), quiet)).toBeNull();
   });
 
   it('does not take saturated light for a bubble', () => {

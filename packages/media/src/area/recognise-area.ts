@@ -13,7 +13,7 @@ import { quantileOf } from '../guards/tile-changes.ts';
 import { CELL, findGraphics } from './find-graphics.ts';
 import { findUnderCodec } from './find-under-codec.ts';
 import type { StillPixels } from './still-pixels.ts';
-import { shapesOf, solidShare, spread, type StillShape } from './still-shapes.ts';
+import { kindOf, shapesOf, solidShare, spread, type StillShape } from './still-shapes.ts';
 
 const GRAPHICS: readonly PictureFault[] = ['burned_in_graphics', 'fixed_pattern'];
 
@@ -36,8 +36,6 @@ const LEAST_HIDDEN = 0.005;
 const SOLID_PX = 3;
 const SOLID = 0.5;
 const SATURATED = 252;
-/** Of a bar's pixels, as many lie in rows or columns that it fills from edge to edge. */
-const BAR_SHARE = 0.97;
 /** Of the rest: more of it is without noise where all of the picture is drawn, or wiped by a codec. */
 const MOST_STILL = 0.01;
 
@@ -49,8 +47,10 @@ export function recogniseArea(seen: StillPixels, accused: readonly PictureFault[
   if (seen.pictures < FEWEST_PICTURES) return null;
   const withGraphics = accused.some((fault) => GRAPHICS.includes(fault));
   const byNoise = recogniseByNoise(seen, withGraphics);
-  if (byNoise !== null) return byNoise;
+  if (byNoise?.kinds.includes('grid') === true) return byNoise;
   const { cells, kinds } = findUnderCodec(seen, withGraphics);
+  // A codec that keeps the noise of the chip still carries some of it into the lines of a grid.
+  if (byNoise !== null && !kinds.includes('grid')) return byNoise;
   return areaOf(cells, new Set(kinds), seen);
 }
 
@@ -124,19 +124,4 @@ function leftStill(area: VideoArea, still: Uint8Array): number {
     quiet += still[i]!;
   }
   return quiet / Math.max(1, open);
-}
-
-function kindOf({ pixels, left, top, right, bottom }: StillShape, width: number, height: number): AreaKind {
-  const touches = left === 0 || top === 0 || right === width - 1 || bottom === height - 1;
-  if (!touches) return 'bubble';
-  const [rows, columns] = [new Uint32Array(height), new Uint32Array(width)];
-  for (const pixel of pixels) {
-    rows[Math.floor(pixel / width)]! += 1;
-    columns[pixel % width]! += 1;
-  }
-  const inBars = Math.max(
-    width * rows.filter((count) => count === width).length,
-    height * columns.filter((count) => count === height).length,
-  );
-  return inBars >= BAR_SHARE * pixels.length ? 'bars' : 'drop_edge';
 }

@@ -1,3 +1,8 @@
+import type { AreaKind } from '@sarm/domain/videos/video-area';
+
+/** Of a bar's pixels, as many lie in rows or columns that it fills from edge to edge. */
+const BAR_SHARE = 0.97;
+
 /** Pixels of a mask that hang together, diagonally too. */
 export interface StillShape {
   readonly pixels: Int32Array;
@@ -81,4 +86,24 @@ export function closeGaps(marked: Uint8Array, across: number, by: number): Uint8
     { x: by, y: by },
   );
   return open.map((value, cell) => (value === 0 || marked[cell] === 1 ? 1 : 0));
+}
+
+/** What a large still piece is by its place in the picture. */
+export function kindOf(
+  { pixels, left, top, right, bottom }: StillShape,
+  width: number,
+  height: number,
+): AreaKind {
+  const touches = left === 0 || top === 0 || right === width - 1 || bottom === height - 1;
+  if (!touches) return 'bubble';
+  const [rows, columns] = [new Uint32Array(height), new Uint32Array(width)];
+  for (const pixel of pixels) {
+    rows[Math.floor(pixel / width)]! += 1;
+    columns[pixel % width]! += 1;
+  }
+  const inBars = Math.max(
+    width * rows.filter((count) => count === width).length,
+    height * columns.filter((count) => count === height).length,
+  );
+  return inBars >= BAR_SHARE * pixels.length ? 'bars' : 'drop_edge';
 }
