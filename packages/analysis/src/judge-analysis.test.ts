@@ -171,8 +171,8 @@ describe('judgeAnalysis', () => {
     const of = (still: number, plain: number) =>
       judged({ look: { ...look, specks: { still, round: 0, plain } } });
     expect(of(53, 13)).toEqual(['fixed_pattern']);
-    expect(of(53, 8)).toEqual([]);
-    expect(of(200, 19)).toEqual([]);
+    expect(of(53, 6)).toEqual([]);
+    expect(of(200, 14)).toEqual([]);
     expect(of(5, 3)).toEqual([]);
   });
 

@@ -31,7 +31,7 @@ const ANALYSIS_LIMITS = {
   /** Of a handful, so many are round by their place or their neighbours. */
   roundFew: 2,
   /** The same of what is round, without a tail and small, all together. */
-  plainShare: 0.05,
+  plainShare: 0.03,
   /** Logarithms of the stretch, beyond so many standard errors: the bodies decide, the still structures have to agree. */
   narrowBodies: { log: 0.06, errors: 2.5 },
   fineTexture: { log: 0.05, errors: 1 },

@@ -36,17 +36,28 @@ const MOST_TAIL = 0.25;
 const SIZE_WEIGHT = 0.6;
 const PLAIN = 0.74;
 
+/** Bodies longer than these are no dirt: most of them show a tail, or the optics hide tails and their lack says nothing. */
+const LONG = 0.8;
+const FEWEST_LONG = 3;
+const TAIL_SEEN = 0.12;
+
 /** Bodies that have the shape of dirt on the glass: round, without a tail, of another size than heads. */
-export const plainBodies = (
+export function plainBodies(
   looks: readonly StillLook[],
   { sidePx, contrast }: TypicalHead,
-): readonly StillLook[] =>
-  looks.filter(({ place: { head }, roundness: round, tail }) => {
+): readonly StillLook[] {
+  const shown = ({ tail }: StillLook): number => (tail ?? 0) / Math.abs(contrast);
+  const long = looks.filter(({ roundness: round }) => round !== null && round < LONG);
+  const tailed = long.filter((look) => shown(look) > TAIL_SEEN);
+  if (long.length < FEWEST_LONG || 2 * tailed.length < long.length) return [];
+  return looks.filter((look) => {
+    const { place, roundness: round, tail } = look;
     if (round === null || tail === null) return false;
-    const side = Math.sqrt(head.width * head.height);
-    const shown = Math.min(MOST_TAIL, tail / Math.abs(contrast));
-    return round - TAIL_WEIGHT * shown + SIZE_WEIGHT * Math.log(sidePx / side) > PLAIN;
+    const side = Math.sqrt(place.head.width * place.head.height);
+    const sign = round - TAIL_WEIGHT * Math.min(MOST_TAIL, shown(look));
+    return sign + SIZE_WEIGHT * Math.log(sidePx / side) > PLAIN;
   });
+}
 
 /** A field of a thousand still bodies is a fault of its own; their places would only fill the record. */
 const MOST_STORED = 500;

@@ -100,10 +100,12 @@ export function bodyShape(picture: GrayPicture, head: Detection): BodyShape | nu
   return { roundness: round, across: cut ? null : pointsAcross(round, (across - down) / difference) };
 }
 
-/** A line of single pixels has no breadth; a disc has no direction. */
+/** A disc has no direction, and a line of single pixels, whose breadth is rounded to nothing, no length by breadth. */
 const THINNEST = 0.1;
-const pointsAcross = (round: number, direction: number): number =>
-  Number.isFinite(direction) ? -Math.log(Math.max(THINNEST, round)) * direction : 0;
+function pointsAcross(round: number, direction: number): number | null {
+  if (!(round > THINNEST)) return null;
+  return Number.isFinite(direction) ? -Math.log(round) * direction : 0;
+}
 
 interface Place extends BodyShape {
   readonly head: Detection;
