@@ -19,7 +19,7 @@ const HELP = `Measures how wrong the product's figures are, and prints every bar
   npm run accuracy -- --only a,b   some studies: ${ALL_STUDIES.map((each) => each.name).join(', ')}
     --write                        writes them into docs/domain/accuracy-a-b.md
   npm run accuracy -- --conditions how the figures fare under other light, cameras and files; writes docs/domain/conditions.md
-    with --short, --json, --only    as above, by the names of conditions, samples or contents
+    with --short, --json, --only    as above, by the names of conditions, samples, contents or drawn pairs
     --write                        writes the document of what --only names, though it is not everything
     --known                        writes the document of the runs that are known alone, and makes no others
     --combinations N               random pairs of conditions on top (default 1000, none with --short or --only)

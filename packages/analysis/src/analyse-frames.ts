@@ -8,12 +8,14 @@ import { type MeasuredPictures, PictureMeter } from '@sarm/media/measure-picture
 import { measuredRate } from '@sarm/domain/videos/timeline';
 import { choosePreparation } from './choose-preparation.ts';
 import { AnalysisThread } from './analysis-thread.ts';
-import { BodyMeter } from './body-meter.ts';
+import { BodyMeter, type PictureStretch } from './body-meter.ts';
 import type { AnalysedFrames } from './analysis-messages.ts';
 import { detectVideo, type DetectVideoOptions } from './detect-video.ts';
 import { FollowedMovementMeter } from './followed-movement.ts';
 import { judgeAnalysis } from './judge-analysis.ts';
 import { rangeStatistics } from './judge-range.ts';
+import { bodiesToStore } from './still-bodies.ts';
+import type { StillSpecks } from './still-specks.ts';
 import { AS_IT_IS, changesPictures, type Preparation } from './prepare-picture.ts';
 
 export interface AnalyseFramesOptions
@@ -35,6 +37,9 @@ export interface AnalysedVideo extends AnalysedFrames {
   readonly travellingShare: number | null;
   /** What is compared with the range of the model; null where nothing was seen of it. */
   readonly statistics: RangeStatistics | null;
+  /** What lies still, and how much of it looks like dirt on the glass; null where too few frames were looked at. */
+  readonly specks: StillSpecks | null;
+  readonly stretch: PictureStretch;
   /** What was done to every picture before anything looked at it. */
   readonly preparation: Preparation;
   readonly warnings: readonly VideoWarning[];
@@ -89,13 +94,17 @@ export async function analyseFrames(options: AnalyseFramesOptions): Promise<Anal
     const unfollowedShare = followed.unfollowedShare(meter.movements);
     const travellingShare = followed.travellingShare(meter.movements);
     const frameRate = measuredRate(timeline);
-    const { summary } = analysed;
+    const stillBodies = bodiesToStore(bodyMeter.still());
+    const keeps = stillBodies !== undefined && analysed.summary.fields.length === 1;
+    const summary = keeps ? { ...analysed.summary, stillBodies } : analysed.summary;
     const look = bodyMeter.look(analysed.tracks <= MOST_BODIES);
     const statistics =
       summary.seen === undefined ? null : rangeStatistics(summary.seen, look, summary.pixelSize);
     const prepared = changesPictures(preparation);
+    const stretch = bodyMeter.stretch();
     const warnings = judgeAnalysis({
       summary,
+      stretch,
       pictures,
       frameRate,
       look,
@@ -104,7 +113,18 @@ export async function analyseFrames(options: AnalyseFramesOptions): Promise<Anal
       range,
       prepared,
     });
-    return { ...analysed, pictures, unfollowedShare, travellingShare, statistics, preparation, warnings };
+    return {
+      ...analysed,
+      summary,
+      pictures,
+      unfollowedShare,
+      travellingShare,
+      statistics,
+      specks: look.specks,
+      stretch,
+      preparation,
+      warnings,
+    };
   } catch (error) {
     // Whatever broke because of the order to stop: the order is the reason.
     source.signal.throwIfAborted();

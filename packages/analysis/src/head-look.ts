@@ -2,7 +2,8 @@ import type { Detection } from '@sarm/measurement/detection';
 import { median } from '@sarm/measurement/statistics/sample-moments';
 import type { AreaMask } from '@sarm/domain/videos/video-area';
 import type { GrayPicture } from '@sarm/pictures/gray-picture';
-import { type StillSpecks, StillSpecksMeter } from './still-specks.ts';
+import type { TypicalHead } from './still-bodies.ts';
+import { type BodiesAcross, type StillPlace, type StillSpecks, StillSpecksMeter } from './still-specks.ts';
 
 /** How heads stand out in the pictures; null where no head was seen. */
 export interface HeadLook {
@@ -78,6 +79,7 @@ const noiseOf = ({ gray, width, height }: GrayPicture, excluded: AreaMask | unde
 };
 
 interface FrameLook {
+  readonly side: number;
   readonly centre: number;
   readonly rim: number;
   /** Share of the heads darker than their ground. */
@@ -96,16 +98,34 @@ export class HeadLookMeter {
     this.#excluded = excluded;
   }
 
-  add(picture: GrayPicture, heads: readonly Detection[]): void {
-    this.#specks.add(picture, heads);
+  add(picture: GrayPicture, heads: readonly Detection[], frame?: number): void {
+    this.#specks.add(picture, heads, frame);
     const seen = heads.flatMap((head) => contrastOf(picture, head) ?? []);
     if (seen.length === 0) return;
     this.#frames.push({
+      side: median(heads.map((head) => Math.sqrt(head.width * head.height))),
       centre: median(seen.map(({ centre }) => centre)),
       rim: median(seen.map(({ rim }) => rim)),
       dark: seen.filter(({ centre }) => centre < 0).length / seen.length,
       noise: noiseOf(picture, this.#excluded),
     });
+  }
+
+  /** What was found at one place over the full video. */
+  still(): readonly StillPlace[] | null {
+    return this.#specks.places();
+  }
+
+  /** Whether the bodies of all frames point across more than down. */
+  across(): BodiesAcross | null {
+    return this.#specks.across();
+  }
+
+  /** Null where no head was seen. */
+  typicalHead(): TypicalHead | null {
+    if (this.#frames.length === 0) return null;
+    const sidePx = median(this.#frames.map(({ side }) => side));
+    return { sidePx, contrast: median(this.#frames.map(({ centre }) => centre)) };
   }
 
   read(): HeadLook {

@@ -156,7 +156,8 @@ describe('judgeAnalysis', () => {
   });
 
   it('calls specks what lies still and is round more often than heads are', () => {
-    const of = (still: number, round: number) => judged({ look: { ...look, specks: { still, round } } });
+    const of = (still: number, round: number, plain = 0) =>
+      judged({ look: { ...look, specks: { still, round, plain } } });
     expect(of(53, 13)).toEqual(['fixed_pattern']);
     expect(of(15, 12)).toEqual(['fixed_pattern']);
     expect(of(75, 5)).toEqual([]);
@@ -164,6 +165,33 @@ describe('judgeAnalysis', () => {
     expect(of(2, 1)).toEqual([]);
     expect(of(14, 5)).toEqual([]);
     expect(of(5, 3)).toEqual([]);
+  });
+
+  it('calls specks what lies still without a tail, round and small, more often than heads do', () => {
+    const of = (still: number, plain: number) =>
+      judged({ look: { ...look, specks: { still, round: 0, plain } } });
+    expect(of(53, 13)).toEqual(['fixed_pattern']);
+    expect(of(53, 6)).toEqual([]);
+    expect(of(200, 14)).toEqual([]);
+    expect(of(5, 3)).toEqual([]);
+  });
+
+  it('calls pixels stretched where bodies and still structures both are narrower one way', () => {
+    const of = (bodies: number, texture: number, flow = 1, error = 0.04) =>
+      judged({
+        summary: summary(field({ motion: motion(flow) })),
+        stretch: { bodies: { log: bodies, error }, texture: { log: texture, error } },
+      });
+    expect(of(-0.25, 0.3)).toEqual(['stretched_pixels']);
+    expect(of(0.25, -0.2)).toEqual(['stretched_pixels']);
+    // Bodies that point one way by chance, a camera that sharpens its rows, and what lies along a flow.
+    expect(of(-0.25, -0.3)).toEqual([]);
+    expect(of(-0.12, 0.3)).toEqual([]);
+    expect(of(-0.25, 0.05)).toEqual([]);
+    expect(of(-0.25, 0.3, 1, 0.1)).toEqual([]);
+    expect(of(-0.25, 0.3, 12)).toEqual(['stage_drift']);
+    expect(judged({ stretch: { bodies: null, texture: { log: 0.3, error: 0.01 } } })).toEqual([]);
+    expect(judged({ stretch: { bodies: { log: -0.3, error: 0.01 }, texture: null } })).toEqual([]);
   });
 
   it('puts what the guards found in the order of the catalogue, each once', () => {

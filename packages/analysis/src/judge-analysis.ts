@@ -7,6 +7,7 @@ import { MINIMUM_STILL_CELLS } from '@sarm/measurement/drift/estimate-drift';
 import { judgePictures } from '@sarm/media/guards/judge-pictures';
 import { MOST_BLUR_UM } from '@sarm/media/judge-quality';
 import type { MeasuredPictures } from '@sarm/media/measure-pictures';
+import type { PictureStretch } from './body-meter.ts';
 import { WEAK_CONTRAST } from './choose-preparation.ts';
 import type { HeadLook } from './head-look.ts';
 import { judgeRange, rangeStatistics } from './judge-range.ts';
@@ -29,6 +30,11 @@ const ANALYSIS_LIMITS = {
   roundSpreads: 2.5,
   /** Of a handful, so many are round by their place or their neighbours. */
   roundFew: 2,
+  /** The same of what is round, without a tail and small, all together. */
+  plainShare: 0.03,
+  /** Logarithms of the stretch, beyond so many standard errors: the bodies decide, the still structures have to agree. */
+  narrowBodies: { log: 0.06, errors: 2.5 },
+  fineTexture: { log: 0.05, errors: 1 },
   /** Of the movement in the pictures, what happens apart from everything that was found. */
   unfollowedShare: 0.5,
   /** Mean heads in view below which the trembling of specks is most of what moves, if so little of the picture moves. */
@@ -54,6 +60,7 @@ export interface JudgedAnalysis {
   readonly pictures: MeasuredPictures | null;
   readonly frameRate: number | null;
   readonly look: HeadLook;
+  readonly stretch?: PictureStretch;
   readonly unfollowedShare: number | null;
   readonly travellingShare: number | null;
   /** The pictures were levelled, inverted or smoothed before anything looked at them. */
@@ -108,13 +115,39 @@ function keepsDrift(
   });
 }
 
-function showsSpecks({ specks }: HeadLook): boolean {
-  if (specks === null) return false;
-  const byNature = ANALYSIS_LIMITS.roundShare * specks.still;
+/** More of what lies still than nature and chance (in its own spread) make of heads. */
+function exceeds(found: number, still: number, share: number): boolean {
+  const byNature = share * still;
+  return found > byNature + ANALYSIS_LIMITS.roundSpreads * Math.sqrt(byNature) + ANALYSIS_LIMITS.roundFew;
+}
+
+/**
+ * Both the bodies and the still structures are narrower one way. Bodies alone lie along a flow, and cameras sharpen rows more
+ * than columns or the other way.
+ */
+function isStretched({ stretch, summary }: JudgedAnalysis): boolean {
+  if (stretch?.bodies == null || stretch.texture === null) return false;
+  const { bodies, texture } = stretch;
+  const flows = summary.fields.some(
+    ({ motion }) =>
+      motion.available && motion.drift.available && motion.drift.meanSpeed > ANALYSIS_LIMITS.driftUmPerSecond,
+  );
+  const beyond = (
+    measured: { readonly log: number; readonly error: number },
+    limit: { readonly log: number; readonly errors: number },
+  ): boolean => Math.abs(measured.log) > limit.log + limit.errors * measured.error;
   return (
-    specks.round > byNature + ANALYSIS_LIMITS.roundSpreads * Math.sqrt(byNature) + ANALYSIS_LIMITS.roundFew
+    !flows &&
+    Math.sign(-bodies.log) === Math.sign(texture.log) &&
+    beyond(bodies, ANALYSIS_LIMITS.narrowBodies) &&
+    beyond(texture, ANALYSIS_LIMITS.fineTexture)
   );
 }
+
+const showsSpecks = ({ specks }: HeadLook): boolean =>
+  specks !== null &&
+  (exceeds(specks.round, specks.still, ANALYSIS_LIMITS.roundShare) ||
+    exceeds(specks.plain, specks.still, ANALYSIS_LIMITS.plainShare));
 
 /** Where few heads are in view, most of what moves are specks that tremble in their place. */
 function movesUnfollowed(analysis: JudgedAnalysis): boolean {
@@ -159,6 +192,7 @@ function judgePicturesAndFields(analysis: JudgedAnalysis): VideoWarning[] {
     ['smeared', (pictures?.blurUm ?? 0) > MOST_BLUR_UM],
     ...(pictures === null ? [] : judgePictures(pictures)).map((fault) => [fault, true] as const),
     ['fixed_pattern', showsSpecks(look)],
+    ['stretched_pixels', isStretched(analysis)],
     ['part_of_picture', summary.area !== undefined],
     ['pictures_prepared', prepared === true],
     ['movement_not_followed', movesUnfollowed(analysis)],

@@ -56,6 +56,36 @@ describe('roundness', () => {
   });
 });
 
+describe('the direction of bodies', () => {
+  const across = (length: number, breadth: number, count = 9) => {
+    const meter = new StillSpecksMeter();
+    const spots = Array.from({ length: count }, (_, i) => ({
+      x: 20 + 40 * (i % 3),
+      y: 20 + 25 * Math.floor(i / 3),
+      length,
+      breadth,
+    }));
+    for (let frame = 0; frame < 4; frame += 1)
+      meter.add(
+        picture(spots),
+        spots.map(({ x, y }) => at(x, y)),
+      );
+    return meter.across();
+  };
+
+  it('is the logarithm of length by breadth as far as they point across, and nothing for discs', () => {
+    // Turned by 30°, half of it points across.
+    const expected = 0.5 * Math.log(3.2 / 2.4);
+    expect(Math.abs((across(3.2, 2.4)?.log ?? 9) - expected)).toBeLessThan(0.06);
+    expect(Math.abs((across(2.4, 3.2)?.log ?? 9) + expected)).toBeLessThan(0.06);
+    expect(Math.abs(across(3, 3)?.log ?? 9)).toBeLessThan(0.02);
+  });
+
+  it('is not judged of a handful', () => {
+    expect(across(3.2, 2.4, 6)).toBeNull();
+  });
+});
+
 describe('StillSpecksMeter', () => {
   const seen = (frames: number) => {
     const meter = new StillSpecksMeter();
@@ -71,7 +101,7 @@ describe('StillSpecksMeter', () => {
   };
 
   it('counts what stays in its place, and the round ones of it', () => {
-    expect(seen(6)).toEqual({ still: 2, round: 1 });
+    expect(seen(6)).toEqual({ still: 2, round: 1, plain: 0 });
   });
 
   it('does not judge three frames', () => {

@@ -6,6 +6,8 @@ import type { GrayPicture } from '@sarm/pictures/gray-picture';
 export interface StillSpecks {
   readonly still: number;
   readonly round: number;
+  /** Those that are round, without a tail and smaller than heads, all taken together; 0 where nobody looked. */
+  readonly plain: number;
 }
 
 /** Parts of a head's side: what is measured of it, and the ground around it. */
@@ -47,11 +49,19 @@ function groundAround(
   return null;
 }
 
-/**
- * Breadth of what stands out, by its length: 1 for a disc. Null where nothing stands out. Hundreds of heads of a frame are
- * looked at in one go: no pixel makes an object.
- */
-export function roundness(picture: GrayPicture, head: Detection): number | null {
+export interface BodyShape {
+  /** Breadth of what stands out, by its length: 1 for a disc. */
+  readonly roundness: number;
+  /** Logarithm of length by breadth, as far as it points across (positive) or down; null at the rim of the picture. */
+  readonly across: number | null;
+}
+
+/** Breadth by length alone; null where nothing stands out. */
+export const roundness = (picture: GrayPicture, head: Detection): number | null =>
+  bodyShape(picture, head)?.roundness ?? null;
+
+/** Null where nothing stands out. Hundreds of heads of a frame are looked at in one go: no pixel makes an object. */
+export function bodyShape(picture: GrayPicture, head: Detection): BodyShape | null {
   const side = Math.sqrt(head.width * head.height);
   const ground = groundAround(picture, head, side);
   if (ground === null) return null;
@@ -85,12 +95,35 @@ export function roundness(picture: GrayPicture, head: Detection): number | null 
   const down = syy / sum - (sy / sum) ** 2;
   const both = sxy / sum - (sx * sy) / sum ** 2;
   const difference = Math.hypot(across - down, 2 * both);
-  return Math.sqrt((across + down - difference) / (across + down + difference));
+  const round = Math.sqrt((across + down - difference) / (across + down + difference));
+  const cut = x < radius || y < radius || x > width - radius || y > height - radius;
+  return { roundness: round, across: cut ? null : pointsAcross(round, (across - down) / difference) };
 }
 
-interface Place {
-  readonly x: number;
-  readonly y: number;
+/** A disc has no direction, and a line of single pixels, whose breadth is rounded to nothing, no length by breadth. */
+const THINNEST = 0.1;
+function pointsAcross(round: number, direction: number): number | null {
+  if (!(round > THINNEST)) return null;
+  return Number.isFinite(direction) ? -Math.log(round) * direction : 0;
+}
+
+interface Place extends BodyShape {
+  readonly head: Detection;
+}
+
+/** Mean of what points across, over the bodies of the frames, with its standard error. */
+export interface BodiesAcross {
+  readonly log: number;
+  readonly error: number;
+}
+/** Fewer point where they happen to point. */
+const FEWEST_ACROSS = 8;
+
+/** What was found at one place in most of the frames. */
+export interface StillPlace {
+  /** As it was first found. */
+  readonly head: Detection;
+  /** Median over the frames. */
   readonly roundness: number;
 }
 
@@ -99,29 +132,49 @@ interface Place {
  * many together.
  */
 export class StillSpecksMeter {
-  readonly #frames: (readonly Place[])[] = [];
+  readonly #frames: { readonly frame: number; readonly places: readonly Place[] }[] = [];
 
-  add(picture: GrayPicture, heads: readonly Detection[]): void {
-    this.#frames.push(
-      heads.flatMap((head) => {
-        const found = roundness(picture, head);
-        return found === null ? [] : [{ x: head.x, y: head.y, roundness: found }];
-      }),
-    );
+  /** Frames come in the order in which their detection ends; the numbers bring them into that of the video. */
+  add(picture: GrayPicture, heads: readonly Detection[], frame: number = this.#frames.length): void {
+    const places = heads.flatMap((head) => {
+      const shape = bodyShape(picture, head);
+      return shape === null ? [] : [{ head, ...shape }];
+    });
+    this.#frames.push({ frame, places });
   }
 
-  read(): StillSpecks | null {
-    const [first, ...others] = this.#frames;
+  /** Null where too few bodies were seen. The frames show the same ones: more frames make no error smaller. */
+  across(): BodiesAcross | null {
+    const all = this.#frames.flatMap(({ places }) => places.flatMap(({ across }) => across ?? []));
+    const bodies = all.length / Math.max(1, this.#frames.length);
+    if (bodies < FEWEST_ACROSS) return null;
+    const log = all.reduce((sum, each) => sum + each, 0) / all.length;
+    const squares = all.reduce((sum, each) => sum + (each - log) ** 2, 0) / all.length;
+    return { log, error: Math.sqrt(squares / bodies) };
+  }
+
+  /** Null where too few frames were seen. */
+  places(): readonly StillPlace[] | null {
+    const [first, ...others] = this.#frames.toSorted((a, b) => a.frame - b.frame).map(({ places }) => places);
     if (first === undefined || this.#frames.length < FEWEST_FRAMES) return null;
-    const still = first.flatMap((place) => {
+    return first.flatMap((place) => {
       const same = [place, ...others.flatMap((frame) => frame.find((other) => isNear(place, other)) ?? [])];
       return same.length < FOUND_SHARE * this.#frames.length
         ? []
-        : [median(same.map(({ roundness: found }) => found))];
+        : [{ head: place.head, roundness: median(same.map(({ roundness: found }) => found)) }];
     });
-    return { still: still.length, round: still.filter((found) => found > ROUND).length };
+  }
+
+  read(): StillSpecks | null {
+    const still = this.places();
+    if (still === null) return null;
+    return {
+      still: still.length,
+      round: still.filter(({ roundness: found }) => found > ROUND).length,
+      plain: 0,
+    };
   }
 }
 
-const isNear = (one: Place, other: Place): boolean =>
+const isNear = ({ head: one }: Place, { head: other }: Place): boolean =>
   Math.hypot(one.x - other.x, one.y - other.y) < SAME_PLACE_PX;

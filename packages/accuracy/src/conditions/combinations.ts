@@ -9,6 +9,11 @@ export interface Combination {
 }
 
 const SEED = 'pairs of conditions';
+/** Between the names of the two. */
+export const PAIR_SIGN = '+';
+
+export const combinationName = ({ conditions }: Combination): string =>
+  conditions.map(({ name }) => name).join(PAIR_SIGN);
 const MIXED: readonly Family[] = FAMILIES.filter(({ range }) => range !== undefined);
 
 /** The same list for the same number. A file has one codec, so no pair needs two. */
@@ -31,4 +36,15 @@ export function drawCombinations(count: number, samples: readonly string[]): rea
     );
     return { sample: any(samples), conditions: [draw(first), draw(second)] };
   });
+}
+
+/** Those of a drawn list that are named, so that single pairs of the document can be made again. */
+export function combinationsNamed(
+  names: readonly string[],
+  drawn: readonly Combination[],
+): readonly Combination[] {
+  const own = new Set(drawn.map(combinationName));
+  const strange = names.filter((name) => !own.has(name));
+  if (strange.length > 0) throw new Error(`no drawn pair is called ${strange.join(', ')}`);
+  return drawn.filter((each) => names.includes(combinationName(each)));
 }

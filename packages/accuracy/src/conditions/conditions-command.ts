@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CONDITIONS } from './all-conditions.ts';
-import { drawCombinations } from './combinations.ts';
+import { combinationsNamed, drawCombinations, PAIR_SIGN } from './combinations.ts';
 import type { ConditionRun } from './condition-run.ts';
 import { type ConditionsOptions, withRunner } from './condition-runner.ts';
 import { planConditions, SAMPLES, shortPlan } from './conditions-plan.ts';
@@ -42,16 +42,25 @@ export async function runConditionsCommand(command: ConditionsCommand): Promise<
   const options: ConditionsOptions = { root, data, scratch, log, runs, keep };
   const complete = !short && selected === undefined;
   const pairs = Number(command.combinations ?? (complete ? COMBINATIONS : 0));
+  const isPair = (name: string): boolean => name.includes(PAIR_SIGN);
   const studied =
     command.known === true
       ? await readStudied(root, runs)
       : await withRunner(options, async (runner) => {
-          await runConditions(runner, short ? shortPlan() : planConditions(selected), options);
+          await runConditions(
+            runner,
+            short ? shortPlan() : planConditions(selected?.filter((name) => !isPair(name))),
+            options,
+          );
           const single = runner.all.length;
           const names = SAMPLES.map(({ name }) => name).filter(
             (name) => data !== undefined || name !== 'visem11',
           );
-          await runCombinations(runner, drawCombinations(pairs, names), options);
+          const combinations = [
+            ...drawCombinations(pairs, names),
+            ...combinationsNamed(selected?.filter(isPair) ?? [], drawCombinations(COMBINATIONS, names)),
+          ];
+          await runCombinations(runner, combinations, options);
           return { runs: runner.all.slice(0, single), combinations: runner.all.slice(single) };
         });
   const counts = countRuns(studied.runs);

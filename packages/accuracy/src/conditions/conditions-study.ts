@@ -1,4 +1,4 @@
-import type { Combination } from './combinations.ts';
+import { type Combination, combinationName } from './combinations.ts';
 import { isHarmless } from './condition.ts';
 import { type ConditionRunner, type ConditionsOptions, inTurn, type Task } from './condition-runner.ts';
 import { type ConditionsPlan, SAMPLES, type SampleSource } from './conditions-plan.ts';
@@ -26,9 +26,9 @@ export async function runCombinations(
 ): Promise<void> {
   const by = Map.groupBy(combinations, (each) => each.sample);
   for (const source of SAMPLES) {
-    const changes = (by.get(source.name) ?? []).map(({ conditions }) => ({
-      conditions,
-      name: conditions.map((each) => each.name).join('+'),
+    const changes = (by.get(source.name) ?? []).map((combination) => ({
+      conditions: combination.conditions,
+      name: combinationName(combination),
       harmless: false,
     }));
     await runChanges(runner, { source, changes }, options);

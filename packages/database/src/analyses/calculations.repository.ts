@@ -195,6 +195,9 @@ export async function readAnalysisVideos(db: Scoped, analysisId: string): Promis
   );
 }
 
+/** A correction of tracks moves nothing that lay still: by it places are recognised whatever a person corrected. */
+const WHAT_LAY_STILL = sql`jsonb_strip_nulls(jsonb_build_object('stillBodies', a.summary -> 'stillBodies'))`;
+
 /** Every video of a calculation with its stored result, calibration and sample sheet, in the requested order. */
 export async function readCalculatedVideos(
   db: Scoped,
@@ -209,7 +212,7 @@ export async function readCalculatedVideos(
     }
   >`
     select v.id as "videoId", a.id as "videoAnalysisId", v.name, d.id as "datasetId", d.patient_id as "patientId", d.dilution,
-      d.volume_ml as "volumeMl", coalesce(own.summary, a.summary) as summary, a.warnings, a.completed_at as "analysedAt", v.frame_rate as "frameRate",
+      d.volume_ml as "volumeMl", coalesce(own.summary || ${WHAT_LAY_STILL}, a.summary) as summary, a.warnings, a.completed_at as "analysedAt", v.frame_rate as "frameRate",
       m.code as "modelCode", m.name as "modelName", v.sha256 as "videoSha256", a.model_sha256 as "modelSha256",
       a.parameters_sha256 as "parametersSha256", coalesce(own.excluded, false) as excluded,
       (select array_agg(f.frame_index order by f.frame_index) from analysis_frames f

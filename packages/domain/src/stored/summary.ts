@@ -3,6 +3,7 @@ import { videoAreaShape } from './video-area-shape.ts';
 import { MISSING_REASONS } from './missing-reasons.ts';
 import {
   firstVersion,
+  flag,
   ifAvailable,
   type Immutable,
   list,
@@ -65,6 +66,8 @@ const field = objectWith(
   { headsByFrame: list(number), doubtful: number, countedPx: number },
 );
 
+const stillBody = object({ x: number, y: number, tailed: flag });
+
 /**
  * Of the analysis of one video what its figures are computed from. The row also keeps what the guards looked at, which
  * nothing reads afterwards and so is not part of this.
@@ -76,7 +79,7 @@ export const summaryShape = objectWith(
     picture: object({ width: number, height: number }),
     fields: list(field),
   },
-  { counted: list(field), area: videoAreaShape, ...firstVersion },
+  { counted: list(field), area: videoAreaShape, stillBodies: list(stillBody), ...firstVersion },
 );
 
 export type StoredSummary = Immutable<ShapeOf<typeof summaryShape>>;

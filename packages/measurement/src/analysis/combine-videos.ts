@@ -8,6 +8,7 @@ import { meanVelocity } from '../motility/mean-velocity.ts';
 import { type MotilityShares, motilityShares, noMotility } from '../motility/motility-shares.ts';
 import { addSums, VELOCITY_FIGURES, type VelocityFigure } from '../motility/velocity-sums.ts';
 import { type CombinedWarning, combinedWarnings } from './combined-warnings.ts';
+import { onePerPlace } from './one-per-place.ts';
 import type { CombinedField, SampleVideo } from './sample-video.ts';
 import { countedFields, type MotionSummary } from './video-summary.ts';
 
@@ -25,7 +26,7 @@ export interface CombinedFigures {
   /** Millions per ejaculate. */
   readonly totalCount: Measured;
   readonly totalProgressive: Measured;
-  /** Mean heads per frame, summed over the fields: what the interval of the concentration rests on. */
+  /** Mean heads per frame, summed over the fields, of one place once: what the interval of the concentration rests on. */
   readonly headsCounted: number;
   readonly motility: MotilityShares;
   readonly velocities: Readonly<Record<VelocityFigure, Measured>>;
@@ -90,17 +91,16 @@ export const combineVideos = (
   const fields = videos.flatMap(({ summary }, video) =>
     countedFields(summary).map((field): CombinedField => ({ ...field, video })),
   );
-  const motions = motionOf(videos);
-  const motility = isMissing(motions) ? noMotility(motions) : motilityShares(motions.map((m) => m.presence));
-  const concentration = pooledConcentration(
-    videos.flatMap(({ summary, calibration }) =>
-      countedFields(summary).map((field) => ({ field, calibration })),
-    ),
-    sheet.dilution,
+  const places = onePerPlace(videos);
+  const counted = places.flatMap(({ summary, calibration }) =>
+    countedFields(summary).map((field) => ({ field, calibration })),
   );
+  const motions = motionOf(places);
+  const motility = isMissing(motions) ? noMotility(motions) : motilityShares(motions.map((m) => m.presence));
+  const concentration = pooledConcentration(counted, sheet.dilution);
   const total = totalCount(concentration, sheet.volume);
   const algorithms = [...new Set(videos.map((v) => v.summary.algorithm))].toSorted();
-  const headsCounted = fields.reduce((sum, f) => sum + f.heads, 0);
+  const headsCounted = counted.reduce((sum, { field }) => sum + field.heads, 0);
   return {
     algorithms,
     concentration,
@@ -110,6 +110,14 @@ export const combineVideos = (
     motility,
     velocities: velocitiesOf(motions, motility.ungraded),
     fields,
-    warnings: combinedWarnings({ videos, fields, headsCounted, ungraded: motility.ungraded, algorithms, at }),
+    warnings: combinedWarnings({
+      videos,
+      fields,
+      places: counted.length,
+      headsCounted,
+      ungraded: motility.ungraded,
+      algorithms,
+      at,
+    }),
   };
 };

@@ -6,6 +6,7 @@ export type CombinedWarning =
   | 'sperm_outside_count'
   | 'fewer_than_200_heads'
   | 'one_field_only'
+  | 'fields_overlap'
   | 'drift_not_known'
   | 'many_crossings'
   | 'many_ungraded'
@@ -20,6 +21,8 @@ const MANY_UNGRADED = 0.1;
 interface Combined {
   readonly videos: readonly SampleVideo[];
   readonly fields: readonly CombinedField[];
+  /** Fields of which none shows a place of another. */
+  readonly places: number;
   readonly headsCounted: number;
   readonly ungraded: number;
   readonly algorithms: readonly string[];
@@ -32,7 +35,7 @@ export const noSpermSeen = (fields: readonly Pick<CombinedField, 'heads' | 'trac
 
 /** What a reader of the figures has to see next to them. Each at most once, in the order of the type. */
 export const combinedWarnings = (combined: Combined): readonly CombinedWarning[] => {
-  const { videos, fields, headsCounted, ungraded, algorithms, at } = combined;
+  const { videos, fields, places, headsCounted, ungraded, algorithms, at } = combined;
   const ofCalibration = new Set(
     videos.flatMap((v) => (v.calibration === undefined ? [] : calibrationWarnings(v.calibration, at))),
   );
@@ -40,7 +43,8 @@ export const combinedWarnings = (combined: Combined): readonly CombinedWarning[]
   const found: readonly (readonly [CombinedWarning, boolean])[] = [
     ['sperm_outside_count', headsCounted === 0 && !noSpermSeen(fields)],
     ['fewer_than_200_heads', headsCounted < FEWEST_HEADS && !noSpermSeen(fields)],
-    ['one_field_only', fields.length === 1],
+    ['one_field_only', places === 1],
+    ['fields_overlap', places < fields.length],
     ['drift_not_known', drifting && !noSpermSeen(fields)],
     ['many_crossings', fields.some((f) => f.crossingShare > MANY_CROSSINGS)],
     ['many_ungraded', ungraded > MANY_UNGRADED],

@@ -48,6 +48,14 @@ export interface FieldSummary {
   readonly motion: MotionSummary | NotAvailable;
 }
 
+/** A body found at one place over the full video, px. */
+export interface StillBody {
+  readonly x: number;
+  readonly y: number;
+  /** A tail is seen: it lies in the sample and not on the camera's glass. */
+  readonly tailed: boolean;
+}
+
 /** Everything that putting videos together needs. Plain JSON: no NaN, no Map, nothing undefined. */
 export interface VideoSummary {
   readonly algorithm: string;
@@ -59,6 +67,8 @@ export interface VideoSummary {
   readonly fields: readonly FieldSummary[];
   /** What the guards of the analysis look at. Absent in what versions before `sarm-measurement-3` stored. */
   readonly seen?: SeenVideo;
+  /** By which videos of one place are recognised (MEA-CMB-8). Absent where the stage was moved, and in what versions before stored. */
+  readonly stillBodies?: readonly StillBody[];
   /** What a concentration counts where a person chose frames: they are one field. Absent: the fields of the video. */
   readonly counted?: readonly FieldSummary[];
 }

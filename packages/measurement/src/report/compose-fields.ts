@@ -24,7 +24,7 @@ export function composeFields(
   ids: readonly string[],
   { fields, headsCounted }: CombinedFigures,
 ): Pick<StoredFigures, 'fields' | 'fieldMean' | 'fieldBand' | 'headsCounted'> {
-  const mean = fields.length === 0 ? null : headsCounted / fields.length;
+  const mean = fields.length === 0 ? null : fields.reduce((sum, { heads }) => sum + heads, 0) / fields.length;
   const areas = areasOf(videos);
   const alike = areas !== null && Math.max(...areas) <= (1 + SAME_AREA) * Math.min(...areas);
   return {

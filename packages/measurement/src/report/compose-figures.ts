@@ -2,6 +2,7 @@ import type { CalculationKind } from '@sarm/domain/figures/calculation-kinds';
 import { notice, type Notice } from '@sarm/domain/catalogue/notices';
 import { type CombinedFigures, combineVideos } from '../analysis/combine-videos.ts';
 import type { SampleVideo } from '../analysis/sample-video.ts';
+import { onePerPlace } from '../analysis/one-per-place.ts';
 import { countedFields } from '../analysis/video-summary.ts';
 import { countedVolume } from '../counting/counted-volume.ts';
 import { GRADES } from '../motility/grade.ts';
@@ -44,7 +45,8 @@ export function composeFigures({ videos: all, refusals, at }: FiguresRequest): S
   const ids = videos.filter((video) => video.summary !== null).map((video) => video.videoId);
   const combined = combineVideos(analysed, sheetOf(videos), at);
   const { motility, velocities } = combined;
-  const speeds = moving.length > 0 ? null : speedsOf(analysed);
+  const places = onePerPlace(analysed);
+  const speeds = moving.length > 0 ? null : speedsOf(places);
   return {
     figures: [
       storedFigure('concentration', combined.concentration, counting),
@@ -61,7 +63,7 @@ export function composeFigures({ videos: all, refusals, at }: FiguresRequest): S
     ...composeFields(analysed, ids, combined),
     videos: all.map((video) => composeVideo(video, refusals.motility, at)),
     warnings: analysed.length === 0 ? [] : warningNotices(combined, videos),
-    replicate: replicateOf(analysed, combined),
+    replicate: replicateOf(places, combined),
     algorithms: combined.algorithms,
   };
 }

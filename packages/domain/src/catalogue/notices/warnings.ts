@@ -7,6 +7,7 @@ export const WARNING_NOTICES = {
   'warning.sperm_outside_count': [],
   'warning.fewer_than_200_heads': [],
   'warning.one_field_only': [],
+  'warning.fields_overlap': [],
   'warning.drift_not_known': [],
   'warning.drift_not_removed': [],
   'warning.many_crossings': [],
