@@ -3,7 +3,7 @@ import type { LargeInstallation } from './large-installation.ts';
 import { fillPastTriggers } from './fill-past-triggers.ts';
 import { vacuumTable } from './vacuum-table.ts';
 
-const BOXES_EACH = 50;
+export const BOXES_EACH = 50;
 
 /**
  * Labels of the largest dataset with the same boxes in each of them: so many boxes in frames of fifty. Written as the large

@@ -88,7 +88,7 @@ export const masksStudy: Study = async ({ short, models, log }) =>
 
 const CLICK_COLUMNS = ['1 click', '3 clicks', '5 clicks'];
 const NOTES = [
-  'Each click is in the middle of the largest mistake of the stored mask, on a grid of 0.15 µm; the first at the deepest place of the part. Outlines are cut, cleaned and stored as the product does it. A click that gives nothing counts as no change.',
+  'Each click is in the middle of the largest mistake of the stored mask, on a grid of 0.15 µm; the first at the deepest place of the part. Outlines are cut, cleaned and stored as the product does it. A pixel of that grid is covered where the stored mask covers more than half of it; true masks that go through view, grid and cleaning have an IoU of 0.99 with themselves, at 0.5 µm/px 0.98. A click that gives nothing counts as no change.',
   'A frame has sixteen cells, each with its own light, neighbours and dirt, and boxes up to 1 µm off. Parts are judged within 19 µm around the box: the built-in model sees no more.',
   'The time is that of the view, the network and the outline in one process, without queue, database and frame; the first answer of SAM 2 on a page and the fourth and later ones on a crop hold an encoding. What a click costs in the product: `node apps/worker/bench/make-mask.bench.ts`.',
   'Not measured: prompts by boxes, which the product does not have; real pictures, of which no true masks exist; SAM 2.1 large and base-plus, whose files nobody could obtain here.',

@@ -78,16 +78,34 @@ async function scorePart(segmenter: Segmenter, task: Task, clicks: number): Prom
   return { class: cell.class, part, ious, spent, outline, cell };
 }
 
-/** The stored pixel at the middle of each pixel of the truth. */
-export function seenOnTruth({ rect, grid, mask }: PartOutline, { truth, parts }: TrueCell): BitMask {
+/** Points along a pixel of the truth at which the stored mask is read. */
+const FINER = 4;
+
+/**
+ * A pixel of the truth counts as covered where the stored mask covers more than half of it; where that is half, the stored
+ * pixel at its middle decides. That one alone must not: where stored pixels are half as large, as at 0.15 µm, the middle lies on
+ * a border between them, and every mask would be judged as if it lay half a stored pixel further.
+ */
+export function seenOnTruth(outline: PartOutline, { truth, parts }: TrueCell): BitMask {
   const { width, height } = parts.head!;
   const seen = createMask(width, height);
+  const read = (column: number, row: number): number =>
+    storedAt(outline, truth.x + column * truth.step, truth.y + row * truth.step);
   for (let row = 0; row < height; row += 1)
     for (let column = 0; column < width; column += 1) {
-      const x = Math.floor((truth.x + (column + 0.5) * truth.step - rect[0]) * grid);
-      const y = Math.floor((truth.y + (row + 0.5) * truth.step - rect[1]) * grid);
-      if (x >= 0 && y >= 0 && x < mask.width && y < mask.height)
-        seen.bits[row * width + column] = mask.bits[y * mask.width + x]!;
+      let covered = 0;
+      for (let down = 0.5; down < FINER; down += 1)
+        for (let across = 0.5; across < FINER; across += 1)
+          covered += read(column + across / FINER, row + down / FINER);
+      const half = (FINER * FINER) / 2;
+      const bit = covered === half ? read(column + 0.5, row + 0.5) : Number(covered > half);
+      seen.bits[row * width + column] = bit;
     }
   return seen;
+}
+
+function storedAt({ rect, grid, mask }: PartOutline, x: number, y: number): number {
+  const [column, row] = [Math.floor((x - rect[0]) * grid), Math.floor((y - rect[1]) * grid)];
+  const inside = column >= 0 && row >= 0 && column < mask.width && row < mask.height;
+  return inside ? mask.bits[row * mask.width + column]! : 0;
 }

@@ -34,23 +34,29 @@ export interface ExportedPage extends Chosen {
 
 /**
  * The next items of a label, frame by frame and video by video. The page is cut from the index alone, so that every page
- * costs the same however many came before it.
+ * costs the same however many came before it. What belongs to it is fetched by key, row by row, with a limit that PostgreSQL cannot
+ * turn into a join: as joins it read all frames of the installation for the forty of a page, and all boxes of a smaller one.
  */
 export const exportedFramesQuery = ({ labelId, after, limit, ...chosen }: ExportedPage) => sql<ExportedFrame>`
-  select i.video_id, i.frame_index, (array_agg(i.id order by i.id desc))[1] as last_item_id, count(*)::int as seen,
-    (count(*) filter (where ${isChosen(chosen)}))::int as chosen, f.width, f.height, f.blob_key,
-    string_agg(json_build_object('id', d.id, 'x1', d.x1, 'y1', d.y1, 'x2', d.x2, 'y2', d.y2, 'class', d.class,
-      'confidence', d.confidence, 'verified', d.verified, 'source', d.source, 'attributes', d.attributes,
-      'track', d.track_no, 'quality', i.quality${chosen.masks === 'without' ? sql`` : sql`, 'mask', ${maskOfItem}`})::text, ',' order by i.id) filter (where ${isChosen(chosen)}) as boxes
+  select p.video_id, p.frame_index, p.last_item_id, p.seen, p.chosen, f.width, f.height, f.blob_key, p.boxes
   from (
-    select * from label_items where label_id = ${labelId} ${
-      after === undefined
-        ? sql``
-        : sql`and (video_id, frame_index, id) > (${after.video_id}::uuid, ${after.frame_index}::int, ${after.last_item_id}::uuid)`
-    }
-    order by label_id, video_id, frame_index, id limit ${limit}
-  ) i join detections d on d.id = i.detection_id join frames f on f.id = i.frame_id left join masks m on m.id = i.mask_id
-  group by i.video_id, i.frame_index, f.id order by i.video_id, i.frame_index`;
+    select i.video_id, i.frame_index, i.frame_id, (array_agg(i.id order by i.id desc))[1] as last_item_id, count(*)::int as seen,
+      (count(*) filter (where ${isChosen(chosen)}))::int as chosen,
+      string_agg(json_build_object('id', d.id, 'x1', d.x1, 'y1', d.y1, 'x2', d.x2, 'y2', d.y2, 'class', d.class,
+        'confidence', d.confidence, 'verified', d.verified, 'source', d.source, 'attributes', d.attributes,
+        'track', d.track_no, 'quality', i.quality${chosen.masks === 'without' ? sql`` : sql`, 'mask', ${maskOfItem}`})::text, ',' order by i.id) filter (where ${isChosen(chosen)}) as boxes
+    from (
+      select * from label_items where label_id = ${labelId} ${
+        after === undefined
+          ? sql``
+          : sql`and (video_id, frame_index, id) > (${after.video_id}::uuid, ${after.frame_index}::int, ${after.last_item_id}::uuid)`
+      }
+      order by label_id, video_id, frame_index, id limit ${limit}
+    ) i cross join lateral (select * from detections where id = i.detection_id limit 1) d
+      left join lateral (select * from masks where id = i.mask_id limit 1) m on true
+    group by i.video_id, i.frame_index, i.frame_id
+  ) p cross join lateral (select width, height, blob_key from frames where id = p.frame_id limit 1) f
+  order by p.video_id, p.frame_index`;
 
 /** In base64 without line breaks: one frame is one line of what is spooled. */
 const maskOfItem = sql`case when m.id is not null then json_build_object('rect', m.rect, 'grid', m.grid,

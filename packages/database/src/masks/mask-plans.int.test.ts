@@ -2,7 +2,7 @@ import { createTestDatabase, type TestDatabase } from '@sarm/testing/test-databa
 import { type Compilable, type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { fillLargeInstallation, type LargeInstallation } from '../../testing/large-installation.ts';
-import { fillLargeLabels } from '../../testing/large-labels.ts';
+import { BOXES_EACH, fillLargeLabels } from '../../testing/large-labels.ts';
 import { indexesOf, type PlanNode, readPlan, scansOf, touched } from '../../testing/query-plan.ts';
 import {
   type CropFilter,
@@ -132,8 +132,12 @@ describe('query plans of masks', () => {
 
   it('reads a page of an export with the masks of its own items alone', async () => {
     const chosen = { excludeBadQuality: true, verifiedOnly: false, masks: 'with' } as const;
-    const plan = await planOfText(exportedFramesQuery({ labelId, after: undefined, limit: 200, ...chosen }));
-    expect(scansOf(plan, 'label_items')).not.toContain('Seq Scan');
+    const limit = 2000;
+    const plan = await planOfText(exportedFramesQuery({ labelId, after: undefined, limit, ...chosen }));
+    for (const table of ['label_items', 'detections', 'frames'])
+      expect(scansOf(plan, table)).not.toContain('Seq Scan');
     expect(touched(plan, 'masks')).toBeLessThanOrEqual(MASKS);
+    // Each frame once, not once for each of its boxes, and never all of the installation.
+    expect(touched(plan, 'frames')).toBeLessThanOrEqual(limit / BOXES_EACH + 1);
   });
 });
