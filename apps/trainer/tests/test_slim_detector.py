@@ -3,11 +3,20 @@
 from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pytest
 import torch
 from safetensors.torch import load_file
 
+from test_export import lively_detector
+from trainer.data.augment_settings import AugmentSettings
+from trainer.data.batches import BatchMaker
+from trainer.data.frame_store import FrameStore
 from trainer.data.manifest import Manifest
+from trainer.evaluation.evaluate import torch_detector
+from trainer.export import restore as restoring
+from trainer.export.onnx_export import export_onnx
+from trainer.job.start_weights import shows_heads
 from trainer.models.head_detector import HeadDetector
 from trainer.models.registry import architecture_for
 from trainer.models.slim_head_detector import SlimHeadDetector
@@ -87,3 +96,20 @@ def test_taught_it_resumes_to_the_same_weights_and_says_by_whom(manifest: Manife
     assert facts["settings"]["teacher"]["share"] == 1.0
     assert facts["earlierStages"] == [{"narrowedFrom": "wide.safetensors"}]
     assert not torch.equal(one["stem.0.weight"], load_file(start)["stem.0.weight"])
+
+
+def test_a_published_slim_model_can_be_trained_on(
+    manifest: Manifest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(restoring, "BATCHES", 2)
+    model = lively_detector(SlimHeadDetector)
+    picture = FrameStore().load(manifest.of_split("test")[0])
+    export_onnx(model, tmp_path / "model.onnx", [picture])
+    plain = AugmentSettings()
+    batches = BatchMaker(manifest, FrameStore(), side=64, size=2, seed=1, augment=plain, source_weights={})
+    out = tmp_path / "weights.safetensors"
+    restoring.restore(tmp_path / "model.onnx", architecture_for(TASK, SLIM), 1, shows_heads(batches), out)
+    again = torch_detector(load_weights(out, TASK, 1)[0])(picture)
+    np.testing.assert_allclose(again[0], torch_detector(model)(picture)[0], atol=1e-3)
+    with pytest.raises(Refusal, match="not one of this network"):
+        restoring.restore(tmp_path / "model.onnx", architecture_for(TASK), 1, shows_heads(batches), out)
