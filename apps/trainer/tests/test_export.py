@@ -15,6 +15,7 @@ from trainer.evaluation.evaluate_split import evaluate_split
 from trainer.export.model_card import card_text
 from trainer.export.onnx_export import MAX_BYTES, OPSET, export_onnx, onnx_detector, open_session, run_onnx
 from trainer.models.head_detector import STRIDE, HeadDetector
+from trainer.models.slim_head_detector import SlimHeadDetector
 from trainer.models.turning_head_detector import TurningHeadDetector
 
 SHIPPED = Path(__file__).parents[3] / "models" / "sperm-detection-v1"
@@ -38,7 +39,7 @@ def pictures(*sizes: tuple[int, int]) -> list["np.ndarray[tuple[int, int], np.dt
     return [rng.integers(0, 256, size, dtype=np.uint8) for size in sizes]
 
 
-@pytest.mark.parametrize("kind", [HeadDetector, TurningHeadDetector])
+@pytest.mark.parametrize("kind", [HeadDetector, TurningHeadDetector, SlimHeadDetector])
 def test_onnx_equals_pytorch_within_1e_4_at_any_size(kind: type[HeadDetector], tmp_path: Path) -> None:
     sizes = pictures((96, 128), (77, 101), (240, 320), (33, 49), (480, 640))
     exported = export_onnx(lively_detector(kind), tmp_path / "model.onnx", sizes)

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ALL_STUDIES } from './all-studies.ts';
 import { runConditionsCommand } from './conditions/conditions-command.ts';
+import { candidateModels } from './candidate-models.ts';
 import { drawPlot } from './draw-plot.ts';
 import { runRangeCommand } from './range/range-command.ts';
 import { runStudies } from './run-studies.ts';
@@ -25,6 +26,7 @@ const HELP = `Measures how wrong the product's figures are, and prints every bar
     --combinations N               random pairs of conditions on top (default 1000, none with --short or --only)
     --runs FILE --keep FOLDER      every run as a line of JSON, runs of the same code in it are not made again; the videos
   npm run accuracy -- --range DIR  looks at ordinary videos with the model in DIR and writes into its card what it was tested on
+  npm run accuracy -- --model DIR  all or some studies with the detector in DIR instead of the shipped one; writes no document
   --data FOLDER                    public data sets (default ../shared/data beside the project)
 
 Ends with 1 when a bar is missed that is not a known miss.`;
@@ -42,6 +44,7 @@ const { values } = parseArgs({
     runs: { type: 'string' },
     keep: { type: 'string' },
     range: { type: 'string' },
+    model: { type: 'string' },
     data: { type: 'string', default: resolve(root, '../shared/data') },
     help: { type: 'boolean', default: false },
   },
@@ -58,6 +61,10 @@ const data = existsSync(values.data) ? values.data : undefined;
 if (data === undefined) log('!!! the public data sets are absent: bars that need them are not measured');
 const scratch = await mkdtemp(join(tmpdir(), 'sarm-accuracy-'));
 try {
+  if (values.model !== undefined && (values.conditions || values.range !== undefined))
+    throw new Error(
+      '--model goes with the studies only: see docs/decisions/0077-slim-detector.md for the others',
+    );
   if (values.range !== undefined)
     await runRangeCommand({ model: resolve(root, values.range), data, scratch, log });
   else if (values.conditions)
@@ -70,24 +77,28 @@ try {
 async function measureBars(): Promise<void> {
   const studies = ALL_STUDIES.filter(({ name }) => selected?.includes(name) ?? true);
   if (studies.length === 0) throw new Error(`no study is called ${values.only ?? ''}`);
+  const shipped = join(root, 'models');
+  const candidate = values.model === undefined ? undefined : resolve(root, values.model);
   const findings = await runStudies(studies, {
     short: values.short,
     data,
-    models: join(root, 'models'),
+    models: candidate === undefined ? shipped : await candidateModels(shipped, candidate, scratch),
     scratch,
     log,
   });
   const bars = findings.flatMap((each) => each.bars);
   if (values.json) console.log(JSON.stringify({ bars: bars.map(plainBar) }));
   else for (const bar of bars) console.log(barLine(bar));
-  if (!values.short && selected === undefined) {
+  // The documents say how the product measures, not what another model would do.
+  const writes = !values.short && candidate === undefined;
+  if (writes && selected === undefined) {
     const folder = join(root, 'docs/domain');
     await mkdir(join(folder, 'plots'), { recursive: true });
     for (const plot of findings.flatMap((each) => each.plots))
       await writeFile(join(folder, 'plots', `${plot.file}.svg`), drawPlot(plot));
     await writeFile(join(folder, 'accuracy.md'), writeDocument(findings, 'plots'));
     log('docs/domain/accuracy.md written');
-  } else if (!values.short && values.write && selected !== undefined) {
+  } else if (writes && values.write && selected !== undefined) {
     const name = `docs/domain/accuracy-${selected.join('-')}.md`;
     await writeFile(join(root, name), writeDocument(findings, 'plots'));
     log(`${name} written`);

@@ -12,6 +12,9 @@ const BEGINNINGS = [
 ].map((name) => `packages/accuracy/src/conditions/${name}.ts`);
 const DECIDES_NOTHING = /recorded-runs\.ts$|deciding-files\.ts$/;
 
+/** Candidates: no run is made with them. */
+const NOT_IN_USE = 'models/candidates/';
+
 /** Types are gone when the code runs. */
 const TYPES_ONLY = /^(?:import|export) type\b[^;]*;/gm;
 /** Modules, and the threads that are started by their place: `new URL('./thread-main.ts', import.meta.url)`. */
@@ -39,8 +42,8 @@ export async function decidingFiles(root: string): Promise<ReadonlyMap<string, B
     (each) => each.isFile(),
   );
   for (const { parentPath, name } of models) {
-    const place = join(parentPath, name);
-    files.set(place.slice(root.length + 1), await readFile(place));
+    const place = join(parentPath, name).slice(root.length + 1);
+    if (!place.startsWith(NOT_IN_USE)) files.set(place, await readFile(join(root, place)));
   }
   return new Map([...files].toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }

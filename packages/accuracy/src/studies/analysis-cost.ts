@@ -7,6 +7,7 @@ import { createSample } from '@sarm/simulator/truth/sample';
 import { DEFAULT_SETTINGS, type SampleSettings } from '@sarm/simulator/truth/sample-settings';
 import type { Cost } from '../cost/cost.ts';
 import { runCost } from '../cost/run-cost.ts';
+import { DETECTOR_FOLDER } from './shipped-model.ts';
 import type { Bar, Findings, Study, StudyOptions } from '../study.ts';
 import { growthExponent, trackingGrowth } from './tracking-growth.ts';
 
@@ -113,7 +114,7 @@ async function speedUpBar(model: string, videos: readonly string[]): Promise<Bar
 
 export const analysisCostStudy: Study = async (options: StudyOptions): Promise<Findings> => {
   const { short, models, scratch, log } = options;
-  const model = join(models, 'sperm-detection-v1');
+  const model = join(models, DETECTOR_FOLDER);
   const seconds = short ? 4 : 30;
   const load = loadavg()[0] ?? 0;
   log(`analysis cost: simulating ${seconds} s of video (load ${fixed(load)})`);

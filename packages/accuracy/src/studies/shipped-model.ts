@@ -4,7 +4,8 @@ import { createDetector } from '@sarm/inference/models/create-detector';
 import type { Detector } from '@sarm/inference/models/detector';
 import { readShippedModel } from '@sarm/inference/models/read-shipped-model';
 
-const FOLDER = 'sperm-detection-v1';
+/** Folder of the detector that is studied. */
+export const DETECTOR_FOLDER = 'sperm-detection-v1';
 
 export interface Shipped {
   readonly detector: Detector;
@@ -22,7 +23,7 @@ export async function withShippedModel<T>(
   work: (shipped: Shipped) => Promise<T>,
   threshold?: number,
 ): Promise<T> {
-  const model = await readShippedModel(join(models, FOLDER));
+  const model = await readShippedModel(join(models, DETECTOR_FOLDER));
   const description = { ...model.description, threshold: threshold ?? model.description.threshold };
   const detector = await createDetector({ ...model, description }, { threads: 2 });
   try {

@@ -27,6 +27,8 @@ export type ShippedModelCard = CardFile &
   );
 
 const CARD = 'model-card.json';
+/** Trained and measured, but not shipped: nothing may take one into use by lying beside what ships. */
+export const CANDIDATES = 'candidates';
 
 /**
  * The models that ship with this version, oldest first, and those that the installation added: folders end with their version, and the registry makes the last
@@ -36,7 +38,7 @@ const CARD = 'model-card.json';
 export async function readShippedModels(folder: string): Promise<ShippedModelCard[]> {
   const names = (await readdir(folder, { withFileTypes: true }))
     // A dot in front: something that is still being installed.
-    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && entry.name !== CANDIDATES)
     .map((entry) => entry.name)
     .sort(new Intl.Collator('en', { numeric: true }).compare);
   const models: ShippedModelCard[] = [];

@@ -18,13 +18,15 @@ from trainer.data.batches import BatchMaker
 from trainer.data.frame_store import FrameStore
 from trainer.data.manifest import read_manifest
 from trainer.data.prepare import describe_split, prepare_head_detection
-from trainer.evaluation.evaluate_split import SplitEvaluation, evaluate_split
+from trainer.evaluation.evaluate_split import SplitEvaluation, evaluate_split, spread
 from trainer.models.registry import architecture_for, architectures_of
 from trainer.refusal import Refusal
 from trainer.training.blend import blend
+from trainer.training.narrow import narrow
 from trainer.training.progress_log import ProgressLog
 from trainer.training.settings import TrainingSettings
 from trainer.training.stop_request import StopRequest
+from trainer.training.teacher import open_teacher
 from trainer.training.train import Run, train
 
 DETECTORS = architectures_of("head_detection")
@@ -54,24 +56,7 @@ def _parser() -> argparse.ArgumentParser:
     prepare.add_argument("--visem", type=Path, help="folder of VISEM-Tracking video 11")
     prepare.set_defaults(run=_prepare)
 
-    training = commands.add_parser("train", help="train, or go on with a training that was stopped or killed")
-    training.add_argument("--job", type=Path, help="job file of the platform, which holds everything else")
-    training.add_argument("--manifest", type=Path)
-    training.add_argument("--run-folder", type=Path)
-    training.add_argument("--start-from", type=Path, help="weights file (safetensors) instead of a random start")
-    training.add_argument("--architecture", choices=DETECTORS, help="default: of the start, or of the task")
-    training.add_argument("--epochs", type=int, default=30)
-    training.add_argument("--until-epoch", type=int, help="end after that many of them")
-    training.add_argument("--batches-per-epoch", type=int, default=100)
-    training.add_argument("--batch-size", type=int, default=8)
-    training.add_argument("--side", type=int, default=256)
-    training.add_argument("--learning-rate", type=float, default=2e-3)
-    training.add_argument("--seed", type=int, default=1)
-    training.add_argument("--precision", choices=("float32", "bfloat16"), default="float32")
-    training.add_argument("--augment", choices=tuple(AUGMENTATIONS), default="narrow")
-    training.add_argument("--validation-frames", type=int, default=24, help="per source and epoch")
-    training.add_argument("--weight", action="append", default=[], metavar="SOURCE=SHARE", help="draw it that often")
-    training.set_defaults(run=_train)
+    _add_training(commands)
 
     publishing = commands.add_parser("publish", help="export, check, score and describe trained weights")
     publishing.add_argument("--manifest", type=Path, required=True)
@@ -102,6 +87,29 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
+def _add_training(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    training = commands.add_parser("train", help="train, or go on with a training that was stopped or killed")
+    training.add_argument("--job", type=Path, help="job file of the platform, which holds everything else")
+    training.add_argument("--manifest", type=Path)
+    training.add_argument("--run-folder", type=Path)
+    training.add_argument("--start-from", type=Path, help="weights file (safetensors) instead of a random start")
+    training.add_argument("--architecture", choices=DETECTORS, help="default: of the start, or of the task")
+    training.add_argument("--teacher", type=Path, help="weights file of a network whose answers are learned too")
+    training.add_argument("--teacher-share", type=float, default=1.0, help="of its answers, beside the labels")
+    training.add_argument("--epochs", type=int, default=30)
+    training.add_argument("--until-epoch", type=int, help="end after that many of them")
+    training.add_argument("--batches-per-epoch", type=int, default=100)
+    training.add_argument("--batch-size", type=int, default=8)
+    training.add_argument("--side", type=int, default=256)
+    training.add_argument("--learning-rate", type=float, default=2e-3)
+    training.add_argument("--seed", type=int, default=1)
+    training.add_argument("--precision", choices=("float32", "bfloat16"), default="float32")
+    training.add_argument("--augment", choices=tuple(AUGMENTATIONS), default="narrow")
+    training.add_argument("--validation-frames", type=int, default=24, help="per source and epoch")
+    training.add_argument("--weight", action="append", default=[], metavar="SOURCE=SHARE", help="draw it that often")
+    training.set_defaults(run=_train)
+
+
 def _add_weights_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     restoring = commands.add_parser("restore", help="weights of a published model, to train on from")
     restoring.add_argument("--manifest", type=Path, required=True)
@@ -109,6 +117,22 @@ def _add_weights_commands(commands: "argparse._SubParsersAction[argparse.Argumen
     restoring.add_argument("--architecture", choices=DETECTORS, help="default: as the card beside it says")
     restoring.add_argument("--out", type=Path, required=True)
     restoring.set_defaults(run=_restore)
+
+    rounding = commands.add_parser("quantise", help="a published model with numbers of eight bits")
+    rounding.add_argument("--manifest", type=Path, required=True)
+    rounding.add_argument("--model", type=Path, required=True)
+    rounding.add_argument(
+        "--pictures", type=int, default=16, help="training frames of each source that show the ranges"
+    )
+    rounding.add_argument("--out", type=Path, required=True)
+    rounding.set_defaults(run=_quantise)
+
+    narrowing = commands.add_parser("narrow", help="first weights of the slim network, from those of the full one")
+    narrowing.add_argument("--manifest", type=Path, required=True)
+    narrowing.add_argument("--weights", type=Path, required=True)
+    narrowing.add_argument("--architecture", choices=DETECTORS, default="head-detector-v3")
+    narrowing.add_argument("--out", type=Path, required=True)
+    narrowing.set_defaults(run=_narrow)
 
     blending = commands.add_parser("blend", help="mean of the weights before and after a training")
     blending.add_argument("--manifest", type=Path, required=True)
@@ -165,6 +189,8 @@ def _train(arguments: argparse.Namespace) -> int:
         start_from=arguments.start_from,
         until_epoch=arguments.until_epoch,
         architecture=arguments.architecture,
+        teacher=arguments.teacher
+        and open_teacher(arguments.teacher, arguments.teacher_share, manifest.task, len(manifest.classes)),
     )
     return DONE if train(run) else STOPPED
 
@@ -192,6 +218,27 @@ def _restore(arguments: argparse.Namespace) -> int:
     architecture = architecture_for(manifest.task, arguments.architecture or named_architecture(arguments.model))
     show = shows_heads(batches)
     restore(arguments.model, architecture, len(manifest.classes), show, arguments.out)
+    return DONE
+
+
+def _quantise(arguments: argparse.Namespace) -> int:
+    from trainer.export.int8_export import export_int8
+
+    manifest, store = read_manifest(arguments.manifest), FrameStore()
+    frames = manifest.of_split("train")
+    shown = [
+        frame
+        for source in manifest.sources
+        for frame in spread([each for each in frames if each.source == source.id], arguments.pictures)
+    ]
+    export_int8(arguments.model, arguments.out, (store.load(frame) for frame in shown))
+    return DONE
+
+
+def _narrow(arguments: argparse.Namespace) -> int:
+    manifest = read_manifest(arguments.manifest)
+    classes = len(manifest.classes)
+    narrow(arguments.weights, arguments.architecture, arguments.out, task=manifest.task, classes=classes)
     return DONE
 
 

@@ -86,13 +86,16 @@ class HeadDetector(nn.Module):
         return nn.Sequential(conv(inside, outside, stride=2), *(Residual(outside) for _ in range(blocks)))
 
     def forward(self, image: Tensor) -> tuple[Tensor, Tensor]:
-        x = (image - image.mean(dim=(2, 3), keepdim=True)) / GREY_SPREAD
+        heat, geometry = self.answers((image - image.mean(dim=(2, 3), keepdim=True)) / GREY_SPREAD)
+        rows, columns = (image.shape[2] + 1) // 2, (image.shape[3] + 1) // 2
+        return heat[:, :, :rows, :columns], geometry[:, :, :rows, :columns]
+
+    def answers(self, x: Tensor) -> tuple[Tensor, Tensor]:
+        """Of a picture around its mean; up to three cells more on each side than the picture has."""
         quarter = self.quarter(self.stem(x))
         eighth = self.eighth(quarter)
         deep = self.sixteenth(eighth)
         deep = F.relu(deep + self.context(deep.mean(dim=(2, 3)))[:, :, None, None])
         eighth = self.to_eighth(deep, eighth)
         features = self.shared(self.to_quarter(eighth, quarter))
-        rows, columns = (image.shape[2] + 1) // 2, (image.shape[3] + 1) // 2
-        heat, geometry = (F.pixel_shuffle(each(features), 2) for each in (self.heat, self.geometry))
-        return heat[:, :, :rows, :columns], geometry[:, :, :rows, :columns]
+        return F.pixel_shuffle(self.heat(features), 2), F.pixel_shuffle(self.geometry(features), 2)

@@ -8,6 +8,7 @@ from torch import nn
 from trainer.models.cell_classifier import CellClassifier
 from trainer.models.click_segmenter import ClickSegmenter
 from trainer.models.head_detector import HeadDetector
+from trainer.models.slim_head_detector import SlimHeadDetector
 from trainer.models.turning_head_detector import TurningHeadDetector
 from trainer.refusal import Refusal
 
@@ -24,6 +25,7 @@ ARCHITECTURES = {
     for each in (
         Architecture("head-detector-v1", "head_detection", HeadDetector),
         Architecture("head-detector-v2", "head_detection", TurningHeadDetector),
+        Architecture("head-detector-v3", "head_detection", SlimHeadDetector),
         Architecture("click-segmenter-v1", "click_segmentation", ClickSegmenter),
         Architecture("cell-classifier-v1", "morphology", CellClassifier),
     )

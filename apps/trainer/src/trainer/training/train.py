@@ -18,6 +18,7 @@ from trainer.training.losses import detection_loss
 from trainer.training.progress_log import ProgressLog
 from trainer.training.settings import TrainingSettings
 from trainer.training.stop_request import StopRequest
+from trainer.training.teacher import Teacher, taught_loss
 from trainer.training.weights import earlier_stages, start_model
 
 
@@ -34,6 +35,8 @@ class Run:
     until_epoch: int | None = None
     #: That of the start weights where none is named, or the task's default.
     architecture: str | None = None
+    #: Answers the same views, for a smaller network to learn from.
+    teacher: Teacher | None = None
 
     @property
     def checkpoint(self) -> Path:
@@ -54,6 +57,8 @@ def train(run: Run) -> bool:
     manifest, settings = run.manifest, run.settings
     model, name = start_model(manifest.task, len(manifest.classes), run.start_from, run.architecture)
     identity = {"manifest": manifest.sha256, "architecture": name, "settings": settings.as_json()}
+    if run.teacher is not None:
+        identity["teacher"] = run.teacher.facts
     lesson = DetectionLesson(run, name)
     loop = Loop(run.folder, settings, run.log, run.stop, lesson, run.until_epoch)
     return run_loop(loop, fresh_state(model, settings, identity))
@@ -82,10 +87,15 @@ class DetectionLesson:
         return self._batches.batch(epoch, number)
 
     def learn(self, state: TrainingState, batch: Batch) -> float:
-        settings = self._run.settings
+        settings, teacher = self._run.settings, self._run.teacher
+        pictures = batch.pictures.to(memory_format=torch.channels_last)
         with torch.autocast("cpu", torch.bfloat16, enabled=settings.precision == "bfloat16"):
-            heat, geometry = state.model(batch.pictures.to(memory_format=torch.channels_last))
-        return take_step(state, detection_loss(heat.float(), geometry.float(), batch).total, settings)
+            heat, geometry = state.model(pictures)
+            taught = None if teacher is None else teacher.answer(pictures)
+        loss = detection_loss(heat.float(), geometry.float(), batch).total
+        if teacher is not None and taught is not None:
+            loss = loss + teacher.share * taught_loss(heat.float(), geometry.float(), taught)
+        return take_step(state, loss, settings)
 
     def score(self, average: nn.Module) -> Scored:
         scored = evaluate_split(
@@ -100,10 +110,11 @@ class DetectionLesson:
         return Scored(scored.mean_f1, fields)
 
     def facts(self, epoch: int) -> dict[str, Any]:
-        manifest = self._run.manifest
+        manifest, teacher = self._run.manifest, self._run.teacher
+        taught = {} if teacher is None else {"teacher": teacher.facts}
         return {
             "architecture": self._architecture,
-            "settings": self._run.settings.as_json(),
+            "settings": self._run.settings.as_json() | taught,
             "epoch": epoch,
             "earlierStages": earlier_stages(self._run.start_from, manifest.task, len(manifest.classes)),
         }
