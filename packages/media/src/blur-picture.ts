@@ -12,7 +12,8 @@ function kernelOf(deviation: number): Float32Array {
 
 /**
  * Gaussian blur; 0 where the kernel leaves the picture. The most expensive step of a file check, so it goes tap by
- * tap along full rows, several taps at a time.
+ * tap along full rows, several taps at a time. The loops over pixels are functions of one row each: of a loop within a loop
+ * the engine compiles the inner one only, and leaves that code again after every row.
  */
 export function blurPicture(picture: GrayPicture, deviation: number): Float32Array {
   const kernel = kernelOf(deviation);
@@ -25,24 +26,52 @@ function blurAlong({ gray, width, height }: GrayPicture, kernel: Float32Array): 
   const rows = new Float32Array(width * height);
   const sums = new Float64Array(width);
   for (let start = 0; start < width * height; start += width) {
-    const end = width - radius;
-    const middle = kernel[radius]!;
-    for (let x = radius; x < end; x += 1) sums[x] = middle * gray[start + x]!;
+    const inner = { start, from: radius, to: width - radius };
+    startSums(sums, gray, inner, kernel[radius]!);
     let i = 1;
-    for (; i < radius; i += 2) {
-      const [near, far] = [kernel[radius + i]!, kernel[radius + i + 1]!];
-      for (let x = radius, at = start + radius; x < end; x += 1, at += 1)
-        sums[x] =
-          sums[x]! + near * (gray[at - i]! + gray[at + i]!) + far * (gray[at - i - 1]! + gray[at + i + 1]!);
-    }
-    if (i === radius) {
-      const last = kernel[radius + i]!;
-      for (let x = radius, at = start + radius; x < end; x += 1, at += 1)
-        sums[x] = sums[x]! + last * (gray[at - i]! + gray[at + i]!);
-    }
-    for (let x = radius; x < end; x += 1) rows[start + x] = sums[x]!;
+    for (; i < radius; i += 2)
+      addTwoTaps(sums, gray, inner, { by: i, near: kernel[radius + i]!, far: kernel[radius + i + 1]! });
+    if (i === radius) addLastTap(sums, gray, inner, { by: i, last: kernel[radius + i]! });
+    for (let x = inner.from; x < inner.to; x += 1) rows[start + x] = sums[x]!;
   }
   return rows;
+}
+
+/** Columns of a row in which the kernel lies within the picture. */
+interface InnerRow {
+  readonly start: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+function startSums(
+  sums: Float64Array,
+  gray: Uint8Array,
+  { start, from, to }: InnerRow,
+  middle: number,
+): void {
+  for (let x = from; x < to; x += 1) sums[x] = middle * gray[start + x]!;
+}
+
+function addTwoTaps(
+  sums: Float64Array,
+  gray: Uint8Array,
+  { start, from, to }: InnerRow,
+  { by, near, far }: { readonly by: number; readonly near: number; readonly far: number },
+): void {
+  for (let x = from, at = start + from; x < to; x += 1, at += 1)
+    sums[x] =
+      sums[x]! + near * (gray[at - by]! + gray[at + by]!) + far * (gray[at - by - 1]! + gray[at + by + 1]!);
+}
+
+function addLastTap(
+  sums: Float64Array,
+  gray: Uint8Array,
+  { start, from, to }: InnerRow,
+  { by, last }: { readonly by: number; readonly last: number },
+): void {
+  for (let x = from, at = start + from; x < to; x += 1, at += 1)
+    sums[x] = sums[x]! + last * (gray[at - by]! + gray[at + by]!);
 }
 
 /** Each tap is rounded to 24 bits as it is added, from the uppermost down: limits were chosen on sums that were. */
@@ -52,23 +81,38 @@ function blurDown(
   kernel: Float32Array,
 ): Float32Array {
   const radius = kernel.length >> 1;
-  const { fround } = Math;
   const out = new Float32Array(width * height);
   for (let y = radius; y < height - radius; y += 1) {
-    const [from, to] = [y * width + radius, (y + 1) * width - radius];
+    const inner = { start: y * width, from: radius, to: width - radius };
     let i = 0;
-    for (; i + 4 <= kernel.length; i += 4) {
-      const [a, b, c, d] = [kernel[i]!, kernel[i + 1]!, kernel[i + 2]!, kernel[i + 3]!];
-      for (let x = from, up = from + (i - radius) * width; x < to; x += 1, up += 1) {
-        const two = fround(fround(out[x]! + a * rows[up]!) + b * rows[up + width]!);
-        out[x] = fround(two + c * rows[up + 2 * width]!) + d * rows[up + 3 * width]!;
-      }
-    }
-    for (; i < kernel.length; i += 1) {
-      const weight = kernel[i]!;
-      for (let x = from, up = from + (i - radius) * width; x < to; x += 1, up += 1)
-        out[x] = out[x]! + weight * rows[up]!;
-    }
+    for (; i + 4 <= kernel.length; i += 4)
+      addFourRows(out, rows, inner, { width, by: (i - radius) * width, weights: kernel.subarray(i, i + 4) });
+    for (; i < kernel.length; i += 1)
+      addRow(out, rows, inner, { by: (i - radius) * width, weight: kernel[i]! });
   }
   return out;
+}
+
+function addFourRows(
+  out: Float32Array,
+  rows: Float32Array,
+  { start, from, to }: InnerRow,
+  { width, by, weights }: { readonly width: number; readonly by: number; readonly weights: Float32Array },
+): void {
+  const { fround } = Math;
+  const [a, b, c, d] = [weights[0]!, weights[1]!, weights[2]!, weights[3]!];
+  for (let x = start + from, up = x + by; x < start + to; x += 1, up += 1) {
+    const two = fround(fround(out[x]! + a * rows[up]!) + b * rows[up + width]!);
+    out[x] = fround(two + c * rows[up + 2 * width]!) + d * rows[up + 3 * width]!;
+  }
+}
+
+function addRow(
+  out: Float32Array,
+  rows: Float32Array,
+  { start, from, to }: InnerRow,
+  { by, weight }: { readonly by: number; readonly weight: number },
+): void {
+  for (let x = start + from, up = x + by; x < start + to; x += 1, up += 1)
+    out[x] = out[x]! + weight * rows[up]!;
 }

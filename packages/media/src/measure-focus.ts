@@ -33,24 +33,20 @@ export function measureFocus(picture: GrayPicture, pixelSize?: MicrometresPerPix
   const { width, height } = scaled;
   const margin = Math.ceil(3 * COARSE) + 1;
   if (width <= 2 * margin || height <= 2 * margin) return null;
+  const inner = { width, height, margin };
   const fine = slopes(blurPicture(scaled, FINE), width, height);
   const coarse = slopes(blurPicture(scaled, COARSE), width, height);
-  const inner = (visit: (at: number) => void): void => {
-    for (let y = margin; y < height - margin; y += 1)
-      for (let x = margin; x < width - margin; x += 1) visit(y * width + x);
-  };
-  const quarter = quantile(coarse, inner, 0.25);
-  const strongest = quantile(coarse, inner, 0.999);
+  const coarseCounts = slopeCounts(coarse, inner);
+  const quarter = quantile(coarseCounts, 0.25);
+  const strongest = quantile(coarseCounts, 0.999);
   if (strongest < STANDS_OUT * quarter || strongest === 0) return null;
   const limit = Math.max(STRONG_SHARE * strongest, ABOVE_NOISE * quarter);
-  const fineNoise = noiseEnergy(quantile(fine, inner, 0.25));
+  const fineNoise = noiseEnergy(quantile(slopeCounts(fine, inner), 0.25));
   const coarseNoise = noiseEnergy(quarter);
-  const ratios: number[] = [];
-  inner((at) => {
-    const here = coarse[at] ?? 0;
-    if (here < limit || !isRidge(coarse, at, width)) return;
-    ratios.push(Math.max((fine[at] ?? 0) ** 2 - fineNoise, 0) / Math.max(here ** 2 - coarseNoise, 1e-9));
-  });
+  const ratios = ridges(coarse, inner, limit).map(
+    (at) =>
+      Math.max((fine[at] ?? 0) ** 2 - fineNoise, 0) / Math.max((coarse[at] ?? 0) ** 2 - coarseNoise, 1e-9),
+  );
   if (ratios.length < FEWEST_EDGES) return null;
   const sharp = Float64Array.from(ratios).sort()[Math.floor(0.75 * ratios.length)] ?? 1;
   return { blurUm: smearOf(sharp) * MEASURED_UM_PER_PIXEL, edges: ratios.length };
@@ -66,11 +62,43 @@ const smearOf = (squaredRatio: number): number => {
 /** The quarter point of the slopes of pure noise lies at 0.7585 of their SD per axis. */
 const noiseEnergy = (quarter: number): number => 2 * (quarter / 0.7585) ** 2;
 
-const isRidge = (slope: Float32Array, at: number, width: number): boolean => {
-  const here = slope[at] ?? 0;
-  const over = (a: number, b: number): boolean => here >= (slope[a] ?? 0) && here >= (slope[b] ?? 0);
-  return over(at - 1, at + 1) || over(at - width, at + width);
-};
+/** What lies far enough from the rim for both blurs. */
+interface Inner {
+  readonly width: number;
+  readonly height: number;
+  readonly margin: number;
+}
+
+/**
+ * Calls back for the first and last + 1 place of each row. The loops over pixels are functions of one row each: of a loop
+ * within a loop the engine compiles the inner one only, and leaves that code again after every row.
+ */
+function innerRows({ width, height, margin }: Inner, visit: (from: number, to: number) => void): void {
+  for (let y = margin; y < height - margin; y += 1) visit(y * width + margin, (y + 1) * width - margin);
+}
+
+function ridges(slope: Float32Array, inner: Inner, limit: number): number[] {
+  const found: number[] = [];
+  innerRows(inner, (from, to) => ridgesOfRow(slope, [from, to, inner.width], limit, found));
+  return found;
+}
+
+function ridgesOfRow(
+  slope: Float32Array,
+  [from, to, width]: readonly [number, number, number],
+  limit: number,
+  found: number[],
+): void {
+  for (let at = from; at < to; at += 1) if (slope[at]! >= limit && isRidge(slope, at, width)) found.push(at);
+}
+
+function isRidge(slope: Float32Array, at: number, width: number): boolean {
+  const here = slope[at]!;
+  return (
+    (here >= slope[at - 1]! && here >= slope[at + 1]!) ||
+    (here >= slope[at - width]! && here >= slope[at + width]!)
+  );
+}
 
 /** The middle of the picture on the measured scale, never larger than this many of its pixels: the cost is the same for all. */
 const MOST_PIXELS = MEASURED_WIDTH * 512;
@@ -100,29 +128,38 @@ function middleOf(picture: GrayPicture, share: number): GrayPicture {
 
 function slopes(values: Float32Array, width: number, height: number): Float32Array {
   const out = new Float32Array(values.length);
-  for (let y = 1; y < height - 1; y += 1)
-    for (let x = 1; x < width - 1; x += 1) {
-      const at = y * width + x;
-      const across = values[at + 1]! - values[at - 1]!;
-      const down = values[at + width]! - values[at - width]!;
-      out[at] = Math.sqrt(across * across + down * down) / 2;
-    }
+  for (let y = 1; y < height - 1; y += 1) slopesOfRow(values, out, y * width, width);
   return out;
+}
+
+function slopesOfRow(values: Float32Array, out: Float32Array, row: number, width: number): void {
+  for (let at = row + 1; at < row + width - 1; at += 1) {
+    const across = values[at + 1]! - values[at - 1]!;
+    const down = values[at + width]! - values[at - width]!;
+    out[at] = Math.sqrt(across * across + down * down) / 2;
+  }
 }
 
 const BINS = 4096;
 const HIGHEST_SLOPE = 128;
 
-/** By counting: sorting a full picture would hold up the worker. */
-function quantile(values: Float32Array, visit: (take: (at: number) => void) => void, share: number): number {
+/** Counted: sorting a full picture would hold up the worker. */
+function slopeCounts(values: Float32Array, inner: Inner): Uint32Array {
   const counts = new Uint32Array(BINS);
-  let total = 0;
-  visit((at) => {
+  innerRows(inner, (from, to) => countRow(values, from, to, counts));
+  return counts;
+}
+
+function countRow(values: Float32Array, from: number, to: number, counts: Uint32Array): void {
+  for (let at = from; at < to; at += 1) {
     // Fine steps for small slopes, where the noise is.
-    const bin = Math.min(BINS - 1, Math.floor(Math.sqrt((values[at] ?? 0) / HIGHEST_SLOPE) * BINS));
-    counts[bin] = (counts[bin] ?? 0) + 1;
-    total += 1;
-  });
+    const bin = Math.min(BINS - 1, Math.floor(Math.sqrt(values[at]! / HIGHEST_SLOPE) * BINS));
+    counts[bin] = counts[bin]! + 1;
+  }
+}
+
+function quantile(counts: Uint32Array, share: number): number {
+  const total = counts.reduce((sum, count) => sum + count, 0);
   let below = 0;
   let bin = 0;
   while (bin < BINS && below + (counts[bin] ?? 0) <= share * total) {
