@@ -8,6 +8,7 @@ import { runConditionsCommand } from './conditions/conditions-command.ts';
 import { candidateModels } from './candidate-models.ts';
 import { drawPlot } from './draw-plot.ts';
 import { runRangeCommand } from './range/range-command.ts';
+import { runRelabelCommand } from './relabelling/relabel-command.ts';
 import { runStudies } from './run-studies.ts';
 import type { Bar } from './study.ts';
 import { figureText, writeDocument } from './write-document.ts';
@@ -18,7 +19,7 @@ const HELP = `Measures how wrong the product's figures are, and prints every bar
   npm run accuracy -- --json       the same; the bars as one line of JSON on standard output
   npm run accuracy -- --short      fewer samples, writes no document; what runs with every change
   npm run accuracy -- --only a,b   some studies: ${ALL_STUDIES.map((each) => each.name).join(', ')}
-    --write                        writes them into docs/domain/accuracy-a-b.md
+    --write                        writes them into docs/domain/accuracy-a-b.md, or into the page of the study
   npm run accuracy -- --conditions how the figures fare under other light, cameras and files; writes docs/domain/conditions.md
     with --short, --json, --only    as above, by the names of conditions, samples, contents or drawn pairs
     --write                        writes the document of what --only names, though it is not everything
@@ -27,6 +28,8 @@ const HELP = `Measures how wrong the product's figures are, and prints every bar
     --runs FILE --keep FOLDER      every run as a line of JSON, runs of the same code in it are not made again; the videos
   npm run accuracy -- --range DIR  looks at ordinary videos with the model in DIR and writes into its card what it was tested on
   npm run accuracy -- --model DIR  all or some studies with the detector in DIR instead of the shipped one; writes no document
+  npm run accuracy -- --relabel DIR  sheets of what model and public labels see differently in video 11, to be judged in two passes;
+                                 with the answers of both in DIR (pass-1.csv, pass-2.csv) the labels that come of them
   --data FOLDER                    public data sets (default ../shared/data beside the project)
 
 Ends with 1 when a bar is missed that is not a known miss.`;
@@ -45,6 +48,7 @@ const { values } = parseArgs({
     keep: { type: 'string' },
     range: { type: 'string' },
     model: { type: 'string' },
+    relabel: { type: 'string' },
     data: { type: 'string', default: resolve(root, '../shared/data') },
     help: { type: 'boolean', default: false },
   },
@@ -67,6 +71,8 @@ try {
     );
   if (values.range !== undefined)
     await runRangeCommand({ model: resolve(root, values.range), data, scratch, log });
+  else if (values.relabel !== undefined)
+    await runRelabelCommand({ folder: resolve(values.relabel), data, models: join(root, 'models'), log });
   else if (values.conditions)
     process.exitCode = await runConditionsCommand({ ...values, selected, root, data, scratch, log });
   else await measureBars();
@@ -99,7 +105,8 @@ async function measureBars(): Promise<void> {
     await writeFile(join(folder, 'accuracy.md'), writeDocument(findings, 'plots'));
     log('docs/domain/accuracy.md written');
   } else if (writes && values.write && selected !== undefined) {
-    const name = `docs/domain/accuracy-${selected.join('-')}.md`;
+    const page = studies.length === 1 ? studies[0]?.page : undefined;
+    const name = `docs/domain/${page ?? `accuracy-${selected.join('-')}`}.md`;
     await writeFile(join(root, name), writeDocument(findings, 'plots'));
     log(`${name} written`);
   }

@@ -8,6 +8,8 @@ export interface NamedStudy {
   readonly study: Study;
   /** It measures time and memory, which other studies at the same time would change. */
   readonly alone?: true;
+  /** Its page in docs/domain when it runs by itself with --write; accuracy-NAME where nothing is said. */
+  readonly page?: string;
 }
 
 /** What a process is started with: functions do not pass from one to another. */

@@ -7,7 +7,9 @@ are the product's own. A bar that is not reached says so, with what limits it.`;
 
 /** The document next to its pictures. */
 export function writeDocument(all: readonly Findings[], plotsFolder: string): string {
-  return `${[INTRODUCTION, summary(all), ...all.map((findings) => section(findings, plotsFolder))].join('\n\n')}\n`;
+  // A study without a bar has a page too; "0 of 0 reached" would read as a failure.
+  const head = all.some(({ bars }) => bars.length > 0) ? [INTRODUCTION, summary(all)] : [INTRODUCTION];
+  return `${[...head, ...all.map((findings) => section(findings, plotsFolder))].join('\n\n')}\n`;
 }
 
 const summary = (all: readonly Findings[]): string => {

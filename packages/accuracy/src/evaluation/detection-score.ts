@@ -25,6 +25,40 @@ export const boxOverlap =
   (a, b) =>
     intersectionOverUnion(a, b) - least;
 
+export interface FrameMatch {
+  readonly found: readonly { readonly detection: Detection; readonly label: Detection }[];
+  /** Detections without a label, and labels without a detection. */
+  readonly extra: readonly Detection[];
+  readonly missed: readonly Detection[];
+}
+
+/** The most confident detection chooses first; every label is found once. */
+export function matchDetections(
+  detections: readonly Detection[],
+  labels: readonly Detection[],
+  likeness: Likeness,
+): FrameMatch {
+  const free = new Set(labels);
+  const found: { detection: Detection; label: Detection }[] = [];
+  const extra: Detection[] = [];
+  for (const detection of detections.toSorted((a, b) => b.confidence - a.confidence)) {
+    let best: Detection | undefined;
+    let most = 0;
+    for (const label of free) {
+      const alike = likeness(detection, label);
+      if (alike < most) continue;
+      [best, most] = [label, alike];
+    }
+    if (best === undefined) {
+      extra.push(detection);
+      continue;
+    }
+    free.delete(best);
+    found.push({ detection, label: best });
+  }
+  return { found, extra, missed: [...free] };
+}
+
 /** Sums over frames; scored at the end, so that a crowded frame weighs as much as its heads. */
 export class DetectionScorer {
   readonly #likeness: Likeness;
@@ -36,25 +70,11 @@ export class DetectionScorer {
     this.#likeness = likeness;
   }
 
-  /** The most confident detection chooses first; every label is found once. */
   add(detections: readonly Detection[], labels: readonly Detection[]): void {
-    const free = new Set(labels);
-    let found = 0;
-    for (const detection of detections.toSorted((a, b) => b.confidence - a.confidence)) {
-      let best: Detection | undefined;
-      let most = 0;
-      for (const label of free) {
-        const likeness = this.#likeness(detection, label);
-        if (likeness < most) continue;
-        [best, most] = [label, likeness];
-      }
-      if (best === undefined) continue;
-      free.delete(best);
-      found += 1;
-    }
-    this.#found += found;
-    this.#extra += detections.length - found;
-    this.#missed += free.size;
+    const { found, extra, missed } = matchDetections(detections, labels, this.#likeness);
+    this.#found += found.length;
+    this.#extra += extra.length;
+    this.#missed += missed.length;
   }
 
   score(): DetectionScore {

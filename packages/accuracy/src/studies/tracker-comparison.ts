@@ -12,13 +12,12 @@ import type { Bar, StudyOptions, Table } from '../study.ts';
 import { detectClip } from './detect-clip.ts';
 import { type Recording, recordSample } from './record-sample.ts';
 import { type Shipped, withShippedModel } from './shipped-model.ts';
-import { openVideo11, TEST_FRAMES } from './visem-video-11.ts';
+import { openVideo11, PICTURE, TEST_FRAMES } from './visem-video-11.ts';
 
 const FIRST_SEED = 1_500_000;
 const CLIPS = [30, 60, 100, 150];
 const CLIP = { fps: 50, seconds: 2 } as const;
-/** Of video 11, pixels; a box of the border is one that overlaps as much as the score demands. */
-const PICTURE = { width: 640, height: 480 } as const;
+/** A box of the border is one that overlaps as much as the score demands. */
 const SAME_BOX = 0.5;
 const FIGURES = ['hota', 'mota', 'idf1'] as const;
 
