@@ -56,14 +56,19 @@ try {
     tasks.push(id);
   }
 
-  const sent = new Map<string, number>();
+  /** When each change of a task was sent off, by the task and the number of the change. */
+  const sent = new Map<string, number[]>();
   const delays: number[] = [];
-  let measuring = false;
-  const heard = (text: string): void => {
-    for (const [, id, progress] of text.matchAll(/"id":"([^"]+)"[^\n]*?"progress":(\d+)/g)) {
-      const at = sent.get(`${id} ${progress}`);
-      if (measuring && at !== undefined) delays.push(performance.now() - at);
-    }
+  /** What a tab has received: a state that was skipped for a newer one took until that one came. */
+  const listener = (): ((text: string) => void) => {
+    let received = 0;
+    return (text) => {
+      for (const [, id = '', progress] of text.matchAll(/"id":"([^"]+)"[^\n]*?"progress":(\d+)/g)) {
+        const times = sent.get(id) ?? [];
+        const newest = times.findLastIndex((_, change) => change % 100 === Number(progress));
+        for (; received <= newest; received += 1) delays.push(performance.now() - (times[received] ?? NaN));
+      }
+    };
   };
   const open = (token: string): Promise<void> =>
     new Promise((resolve, reject) => {
@@ -75,7 +80,7 @@ try {
           else reject(new Error(`a stream answers ${answer.statusCode}`));
           answer
             .setEncoding('utf8')
-            .on('data', heard)
+            .on('data', listener())
             .on('error', () => undefined);
         },
       );
@@ -93,14 +98,13 @@ try {
   await wait(5000);
 
   const server = meterServer();
-  measuring = true;
   await server.look();
   const before = processorMs(api.pid);
   const began = performance.now();
   for (let n = 0; n < SECONDS * CHANGES_A_SECOND; n += 1) {
     const id = tasks[n % tasks.length] ?? '';
     const progress = Math.floor(n / tasks.length) % 100;
-    sent.set(`${id} ${progress}`, performance.now());
+    sent.set(id, [...(sent.get(id) ?? []), performance.now()]);
     await db.updateTable('tasks').set({ progress }).where('id', '=', id).execute();
     if (n % (10 * CHANGES_A_SECOND) === 0) await server.look();
     await wait(Math.max(0, began + ((n + 1) * 1000) / CHANGES_A_SECOND - performance.now()));
@@ -109,15 +113,15 @@ try {
   const cores = (processorMs(api.pid) - before) / milliseconds;
   await server.look();
   const serverCores = server.milliseconds() / milliseconds;
-  await wait(3000);
+  await wait(5000);
   delays.sort((a, b) => a - b);
   const at = (share: number): number => delays[Math.floor(share * (delays.length - 1))] ?? NaN;
   const peak = memory(api.pid, 'VmHWM');
   const expected = SECONDS * CHANGES_A_SECOND * (streams.length / PROJECTS);
   const failed =
-    cores > BARS.cores || at(0.95) > BARS.p95Ms || peak > BARS.megabytes || delays.length < 0.5 * expected;
+    cores > BARS.cores || at(0.95) > BARS.p95Ms || peak > BARS.megabytes || delays.length < expected;
   console.log(
-    `${failed ? 'MISSED' : 'ok    '} ${streams.length} streams, ${CHANGES_A_SECOND} changes a second for ${SECONDS} s: ${cores.toFixed(2)} cores of the API (bar ${BARS.cores}) and ${serverCores.toFixed(2)} of PostgreSQL, delay p50 ${at(0.5).toFixed(0)}, p95 ${at(0.95).toFixed(0)} ms (bar ${BARS.p95Ms}), memory ${memory(api.pid, 'VmRSS').toFixed(0)} MB, most ${peak.toFixed(0)} (bar ${BARS.megabytes}); ${delays.length} of ${expected} states received, the others skipped for newer ones`,
+    `${failed ? 'MISSED' : 'ok    '} ${streams.length} streams, ${CHANGES_A_SECOND} changes a second for ${SECONDS} s: ${cores.toFixed(2)} cores of the API (bar ${BARS.cores}) and ${serverCores.toFixed(2)} of PostgreSQL, delay p50 ${at(0.5).toFixed(0)}, p95 ${at(0.95).toFixed(0)} ms (bar ${BARS.p95Ms}), memory ${memory(api.pid, 'VmRSS').toFixed(0)} MB, most ${peak.toFixed(0)} (bar ${BARS.megabytes}); ${delays.length} of ${expected} changes reached their tabs`,
   );
   process.exitCode = failed ? 1 : 0;
 } finally {

@@ -72,8 +72,11 @@ async function besideWrites(
     while (!ended.signal.aborted) {
       const began = performance.now();
       // The newest task, as a report of progress does it.
-      await sql`update tasks set progress = (progress + 1) % 100 where id = (select max(id::text)::uuid from (
-        select id from tasks order by id desc limit 1) t)`.execute(admin);
+      await sql`update tasks set progress = (progress + 1) % 100
+        where id = (select id from tasks order by id desc limit 1)`
+        .execute(admin)
+        // Ended after 30 s, which is how long it has waited.
+        .catch(refuseOthers);
       worst = Math.max(worst, performance.now() - began);
       await wait(50);
     }
@@ -82,4 +85,9 @@ async function besideWrites(
   ended.abort();
   await writing;
   return { seconds, worst };
+}
+
+const ENDED = '57014';
+function refuseOthers(error: unknown): void {
+  if (!(error instanceof Error && 'code' in error && error.code === ENDED)) throw error;
 }
