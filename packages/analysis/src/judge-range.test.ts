@@ -52,6 +52,12 @@ describe('judgeRange', () => {
     expect(judged({ rimShare: 0.69 }, 20)).toEqual(['unlike_training']);
   });
 
+  it('does so only where the heads are found as surely as in the clearest pictures', () => {
+    const few = { headSideSpread: 0.2, rimShare: 0.6 };
+    expect(judged({ ...few, score: 0.78 }, 4)).toEqual([]);
+    for (const score of [0.74, null]) expect(judged({ ...few, score }, 4)).not.toEqual([]);
+  });
+
   it('calls few dots without a rim, and bodies that are all alike, unlike the training as many are', () => {
     for (const tracks of [3, 10, 40]) {
       expect(judged({ rimShare: 0 }, tracks)).toEqual(['unlike_training']);

@@ -56,16 +56,26 @@ const MORE_OF_FEW: Readonly<
   rimShare: (_, tracks) => (ERRORS * MEDIAN_ERROR * RIM_SPREAD) / Math.sqrt(tracks),
 };
 
+/**
+ * Few heads may differ from many only where they are found as surely as in the clearest pictures that the model was tested on:
+ * trembling beads have the scores of heads in less clear ones, and are told from those by little more than their spread.
+ */
+const areFewAndSure = ({ looks }: ModelRange, { score }: RangeStatistics, tracks: number): boolean => {
+  const middles = looks.flatMap(({ statistics }) =>
+    statistics.score === undefined ? [] : [(statistics.score.min + statistics.score.max) / 2],
+  );
+  return tracks < FEWEST_SURE && score !== null && middles.length > 0 && score >= Math.max(...middles);
+};
+
 const outsideOf = (
   { statistics: expected }: ModelLook,
   seen: RangeStatistics,
-  tracks: number,
+  more: (name: RangeStatistic, interval: RangeInterval) => number,
 ): readonly RangeStatistic[] =>
   RANGE_STATISTICS.filter((name) => {
     const [value, interval] = [seen[name], expected[name]];
     if (value === null || interval === undefined) return false;
-    const more = tracks < FEWEST_SURE ? (MORE_OF_FEW[name]?.(interval, tracks) ?? 0) : 0;
-    return value < interval.min || value > interval.max + more;
+    return value < interval.min || value > interval.max + more(name, interval);
   });
 
 /** Against the look that fits best; a video must fit one of them with all it shows. */
@@ -77,8 +87,11 @@ export function judgeRange(
   if (range === undefined) return ['model_range_unknown'];
   if (tracks < FEWEST_TRACKS) return [];
   const judged = tracks < FEWEST_SURE ? { ...seen, scoreLow: null } : seen;
+  const few = areFewAndSure(range, seen, tracks);
+  const more = (name: RangeStatistic, interval: RangeInterval): number =>
+    few ? (MORE_OF_FEW[name]?.(interval, tracks) ?? 0) : 0;
   const best = range.looks
-    .map((look) => outsideOf(look, judged, tracks))
+    .map((look) => outsideOf(look, judged, more))
     .reduce((least, outside) => (outside.length < least.length ? outside : least));
   const causes = best.map((name) => CAUSES[name]);
   return causes.includes(undefined) ? ['unlike_training'] : causes.filter((cause) => cause !== undefined);

@@ -18,8 +18,10 @@ const MOST_LOUD = 0.001;
 const LEAST_CORE = 0.5;
 /** Light that saturates the chip hides its noise too; that is no bubble. */
 const SATURATED = 252;
-/** The rim belongs to what it encloses: so far from it whatever is drawn or sharp. */
-const RIM_PX = 16;
+/** The rim ends where fewer of the pixels at one distance are drawn or sharp: single cells that touch it are no part of it. */
+const RIM_SHARE = 0.3;
+const WIDEST_RIM = 24;
+const RIM_STEP = 2;
 const STEADY = 0.3;
 /** Of the tiles that are left, those in which nothing happens: with more the codec wipes the sample away too. */
 const MOST_QUIET = 0.1;
@@ -63,15 +65,36 @@ export function findEmptyPieces(
   if (empty.length === 0) return null;
   const inside = new Uint8Array(mean.length);
   for (const { pixels } of empty) for (const pixel of pixels) inside[pixel] = 1;
-  const rim = nearPixels(inside, width, RIM_PX);
-  const mask = inside.map((value, i) => {
-    if (value === 1 || rim[i] === 0) return value;
+  const isDrawn = (i: number): boolean => {
     const contrast = Math.abs(mean[i]! - ground);
-    return sharp[i] === 1 || (contrast > SHARP && range[i]! <= STEADY * contrast) ? 1 : 0;
-  });
+    return sharp[i] === 1 || (contrast > SHARP && range[i]! <= STEADY * contrast);
+  };
+  const mask = withRim(inside, width, isDrawn);
+  if (mask === null) return null;
+  const rim = nearPixels(mask, width, CARRIED_PX);
   const smallest = Math.min(...empty.map(({ pixels }) => pixels.length));
   if (!isLiveAround(range, width, { rim, bars, smallest })) return null;
   return { mask, shapes: shapesOf(mask, width, LEAST_PIECE * mean.length) };
+}
+
+/**
+ * The pieces as far out as their rims are thick, everywhere alike: to leave out the cells that touch a rim, and the ground
+ * around them, would make the sample thinner than it is. Null where no rim ends.
+ */
+function withRim(inside: Uint8Array, width: number, isDrawn: (pixel: number) => boolean): Uint8Array | null {
+  let before = inside;
+  for (let far = RIM_STEP; far <= WIDEST_RIM; far += RIM_STEP) {
+    const wider = nearPixels(inside, width, far);
+    let [all, drawn] = [0, 0];
+    for (let i = 0; i < wider.length; i += 1) {
+      if (wider[i] === before[i]) continue;
+      all += 1;
+      if (isDrawn(i)) drawn += 1;
+    }
+    if (drawn <= RIM_SHARE * all) return before;
+    before = wider;
+  }
+  return null;
 }
 
 /** Pixels at which the mean picture jumps. */
