@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -25,7 +26,8 @@ from trainer.refusal import Refusal
 from trainer.training.progress_log import ProgressLog
 from trainer.training.settings import ClickSettings
 from trainer.training.stop_request import StopRequest
-from trainer.training.train_clicks import ClickRun, train_clicks
+from trainer.training.train_clicks import TASK, ClickRun, train_clicks
+from trainer.training.weights import load_weights
 
 SHIPPED = Path(__file__).parents[3] / "models" / "click-segmentation-v1"
 SETTINGS = ClickSettings(epochs=2, batches_per_epoch=3, batch_size=2, side=48, rounds=3, validation_views=1)
@@ -69,6 +71,17 @@ def test_a_checkpoint_of_other_views_is_refused(click_sets: Path, tmp_path: Path
     other = ClickRun(tmp_path, run.validation, run.validation, SETTINGS, run.log, run.stop)
     with pytest.raises(Refusal, match="other data"):
         train_clicks(other)
+
+
+@pytest.mark.parametrize("fixed", [False, True])
+def test_fixed_norms_keep_the_statistics_of_the_start(fixed: bool, click_sets: Path, tmp_path: Path) -> None:
+    assert train_clicks(replace(run_in(tmp_path, click_sets), fixed_norms=fixed))
+    tensors = load_file(tmp_path / "last.safetensors")
+    spreads = [value for name, value in tensors.items() if name.endswith("running_var")]
+    assert len(spreads) > 10
+    assert all(bool((each == 1).all()) == fixed for each in spreads)
+    recorded = load_weights(tmp_path / "last.safetensors", TASK, len(PARTS))[1]["settings"]
+    assert recorded == SETTINGS.as_json() | ({"fixed_norms": True} if fixed else {})
 
 
 def lively_segmenter() -> ClickSegmenter:

@@ -8,6 +8,7 @@ from pathlib import Path
 from trainer.cli.statuses import DONE, STOPPED
 from trainer.data.click_set import read_click_set
 from trainer.evaluation.click_tables import figures_by_part
+from trainer.models.click_segmenter import PARTS
 from trainer.training.progress_log import ProgressLog
 from trainer.training.settings import ClickSettings
 from trainer.training.stop_request import StopRequest
@@ -40,6 +41,8 @@ def add_click_commands(commands: "argparse._SubParsersAction[argparse.ArgumentPa
         training.add_argument(f"--{name.replace('_', '-')}", type=int, default=getattr(standard, name))
     training.add_argument("--learning-rate", type=float, default=standard.learning_rate)
     training.add_argument("--click-weight", type=float, default=standard.click_weight)
+    training.add_argument("--fixed-norms", action="store_true", help="learn with the norms that the model is used with")
+    training.add_argument("--precision", choices=("float32", "bfloat16"), default=standard.precision)
     training.set_defaults(run=_train)
 
     publishing = commands.add_parser("publish-clicks", help="export, check, score and describe trained weights")
@@ -58,6 +61,15 @@ def add_click_commands(commands: "argparse._SubParsersAction[argparse.ArgumentPa
     scoring.add_argument("--views", type=int, help="all if left out")
     scoring.add_argument("--clicks", type=int, default=5)
     scoring.set_defaults(run=_evaluate)
+
+    limits = commands.add_parser("diagnose-clicks", help="what keeps exported click segmentation from the truth")
+    limits.add_argument("--set", type=Path, required=True, help="one held-out folder, such as validation")
+    limits.add_argument("--model", type=Path, required=True)
+    limits.add_argument("--views", type=int, default=300)
+    limits.add_argument("--clicks", type=int, default=5)
+    limits.add_argument("--part", choices=PARTS, default="head")
+    limits.add_argument("--turned", action="store_true", help="the mean of eight orientations, at eight times the cost")
+    limits.set_defaults(run=_diagnose)
 
 
 def _prepare(arguments: argparse.Namespace) -> int:
@@ -81,6 +93,7 @@ def _train(arguments: argparse.Namespace) -> int:
         least_rounds=arguments.least_rounds,
         rounds=arguments.rounds,
         click_weight=arguments.click_weight,
+        precision=arguments.precision,
         validation_views=arguments.validation_views,
     )
     stop = StopRequest(arguments.run_folder)
@@ -95,6 +108,7 @@ def _train(arguments: argparse.Namespace) -> int:
         stop,
         start_from=arguments.start_from,
         until_epoch=arguments.until_epoch,
+        fixed_norms=arguments.fixed_norms,
     )
     return DONE if train_clicks(run) else STOPPED
 
@@ -123,4 +137,21 @@ def _evaluate(arguments: argparse.Namespace) -> int:
     scores = score_clicks(segment, read_click_set(arguments.set), arguments.clicks, most_views=arguments.views)
     for row in figures_by_part(scores):
         sys.stdout.write(json.dumps({"event": "scored", "set": arguments.set.name, **row}) + "\n")
+    return DONE
+
+
+def _diagnose(arguments: argparse.Namespace) -> int:
+    from trainer.evaluation.click_limits import limits_of_clicks, turned
+    from trainer.export.click_export import onnx_segmenter
+    from trainer.export.onnx_export import open_session
+
+    segment = onnx_segmenter(open_session(arguments.model, arguments.threads))
+    found = limits_of_clicks(
+        turned(segment) if arguments.turned else segment,
+        read_click_set(arguments.set),
+        arguments.clicks,
+        arguments.part,
+        arguments.views,
+    )
+    sys.stdout.write(json.dumps({"event": "diagnosed", "set": arguments.set.name, **found}) + "\n")
     return DONE

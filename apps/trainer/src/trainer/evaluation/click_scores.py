@@ -60,12 +60,29 @@ class Wanted:
 def score_clicks(
     segment: Segmenter, views: ClickSet, clicks: int, *, most_views: int | None = None, parts: Iterable[str] = PARTS
 ) -> ClickScores:
-    chosen = views.views if most_views is None else views.views[:most_views]
-    wanted = [each for view in chosen for each in _wanted(views, view, tuple(parts))]
+    wanted = _all_wanted(views, most_views, tuple(parts))
     scores: list[ClickScore] = []
     for start in range(0, len(wanted), AT_ONCE):
-        scores += _score_batch(segment, wanted[start : start + AT_ONCE], clicks)
+        scores += _score_batch(segment, wanted[start : start + AT_ONCE], clicks)[0]
     return ClickScores(tuple(scores))
+
+
+def answers_of(
+    segment: Segmenter, views: ClickSet, clicks: int, part: str, most_views: int
+) -> list[tuple[Floats, Wanted]]:
+    """What is answered to the last click on each part, with what was wanted."""
+    wanted = _all_wanted(views, most_views, (part,))
+    batches = [wanted[start : start + AT_ONCE] for start in range(0, len(wanted), AT_ONCE)]
+    return [
+        (mask[0], each)
+        for batch in batches
+        for mask, each in zip(_score_batch(segment, batch, clicks)[1], batch, strict=True)
+    ]
+
+
+def _all_wanted(views: ClickSet, most_views: int | None, parts: tuple[str, ...]) -> list[Wanted]:
+    chosen = views.views if most_views is None else views.views[:most_views]
+    return [each for view in chosen for each in _wanted(views, view, parts)]
 
 
 def _wanted(views: ClickSet, view: View, parts: tuple[str, ...]) -> list[Wanted]:
@@ -81,7 +98,8 @@ def _wanted(views: ClickSet, view: View, parts: tuple[str, ...]) -> list[Wanted]
     return [each for each in all_parts if each.truth.sum() >= LEAST_PIXELS]
 
 
-def _score_batch(segment: Segmenter, wanted: list[Wanted], count: int) -> list[ClickScore]:
+def _score_batch(segment: Segmenter, wanted: list[Wanted], count: int) -> tuple[list[ClickScore], Floats]:
+    """Scores after each click, and the masks after the last."""
     pictures = np.stack([each.picture for each in wanted])[:, None]
     part = np.eye(len(PARTS), dtype=np.float32)[[each.part for each in wanted]]
     clicks = np.zeros((len(wanted), 2, SIDE, SIDE), np.float32)
@@ -102,9 +120,10 @@ def _score_batch(segment: Segmenter, wanted: list[Wanted], count: int) -> list[C
             if click is not None:
                 draw_click(into, click)
     by_view = zip(wanted, *(np.transpose(each) for each in (ious, qualities, losses)), strict=True)
-    return [
+    scores = [
         ClickScore(each.view, PARTS[each.part], *(tuple(map(float, row)) for row in rows)) for each, *rows in by_view
     ]
+    return scores, former
 
 
 def _iou(answer: NDArray[np.bool_], truth: NDArray[np.bool_]) -> float:
