@@ -1,5 +1,6 @@
 import type { GrayPicture } from '@sarm/pictures/gray-picture';
 import { resizeGray } from '@sarm/pictures/resize-gray';
+import { letGo } from './let-go.ts';
 import { type ComplexSquare, transformSquare } from './fourier-transform.ts';
 
 const SIDE = 256;
@@ -50,6 +51,7 @@ export class DriftMeter {
     if (!(typical > 0)) return;
     const sum = this.#sum;
     for (let i = 0; i < correlation.length; i += 1) sum[i] = sum[i]! + correlation[i]! / typical;
+    letGo(correlation);
     this.#pairs += 1;
     this.#seconds += seconds;
     this.#scale = after.scale;
@@ -71,6 +73,7 @@ function correlate(before: DriftView, after: DriftView): Float64Array {
   };
   for (let row = 0; row < SIDE; row += 1) multiplyRow(before.spectrum, after.spectrum, row * SIDE, product);
   transformSquare(product, SIDE, 'back');
+  letGo(product.imaginary);
   return product.real;
 }
 
