@@ -4,6 +4,7 @@ import { px } from '@sarm/domain/units';
 import { type BodySigns, MOST_BODIES } from '@sarm/measurement/analysis/leave-out-bodies';
 import type { FrameDetections } from '@sarm/measurement/detection';
 import type { VideoWarning } from '@sarm/domain/figures/video-warnings';
+import { decodeFrames } from '@sarm/media/decode-frames';
 import { type MeasuredPictures, PictureMeter } from '@sarm/media/measure-pictures';
 import { measuredRate } from '@sarm/domain/videos/timeline';
 import { choosePreparation } from './choose-preparation.ts';
@@ -19,7 +20,7 @@ import type { StillSpecks } from './still-specks.ts';
 import { AS_IT_IS, changesPictures, type Preparation } from './prepare-picture.ts';
 
 export interface AnalyseFramesOptions
-  extends Omit<DetectVideoOptions, 'meter' | 'bodyMeter' | 'preparation'> {
+  extends Omit<DetectVideoOptions, 'meter' | 'bodyMeter' | 'preparation' | 'frames'> {
   /** Confidence from which a detection begins a track. */
   readonly startConfidence?: number | undefined;
   /** What the model was tested on, from its description. */
@@ -72,21 +73,25 @@ export async function analyseFrames(options: AnalyseFramesOptions): Promise<Anal
     area,
   });
   const stop = (): void => void thread.close();
+  const decoded = decodeFrames({ source, picture, timeline, pixelFormat: 'gray' });
   source.signal.addEventListener('abort', stop, { once: true });
   try {
     // A model without a record of the pictures it was tested on sees them as they are.
-    const preparation = range === undefined ? AS_IT_IS : await choosePreparation(options);
-    let frames = 0;
+    const { preparation, frames } =
+      range === undefined
+        ? { preparation: AS_IT_IS, frames: decoded }
+        : await choosePreparation(decoded, options);
+    let count = 0;
     const excluded = area === undefined ? undefined : areaMask(area);
     const meter = new PictureMeter(timeline, pixelSize, excluded);
     const bodyMeter = new BodyMeter(meter.indices, excluded);
     const followed = new FollowedMovementMeter(meter.indices);
-    for await (const frame of detectVideo({ ...options, preparation, meter, bodyMeter })) {
+    for await (const frame of detectVideo({ ...options, frames, preparation, meter, bodyMeter })) {
       followed.add(frame);
       await thread.push(frame);
-      frames += 1;
+      count += 1;
       onFrame?.(frame);
-      onProgress?.(frames, timeline.pts.length);
+      onProgress?.(count, timeline.pts.length);
     }
     const analysed = await thread.finish(bodySigns(bodyMeter, options));
     source.signal.throwIfAborted();
@@ -131,6 +136,7 @@ export async function analyseFrames(options: AnalyseFramesOptions): Promise<Anal
     throw error;
   } finally {
     source.signal.removeEventListener('abort', stop);
+    await decoded.return(undefined);
     await thread.close();
   }
 }

@@ -1,5 +1,5 @@
 import type { GrayPicture } from '@sarm/pictures/gray-picture';
-import { decodeFrames } from '@sarm/media/decode-frames';
+import type { DecodedFrame } from '@sarm/media/decode-frames';
 import { FaultMeter, type PictureMeasures } from '@sarm/media/guards/fault-meter';
 import { showsDarkCells } from '@sarm/media/guards/judge-pictures';
 import { PICTURE_LIMITS } from '@sarm/media/guards/picture-limits';
@@ -34,18 +34,43 @@ export function preparationFor(measures: PictureMeasures | null): Preparation {
   return { ground: background, gain: inverted ? -gain : gain, smoothings };
 }
 
-/** Decided on the first pictures, so that every picture of the video is treated alike. */
+export interface PreparedFrames {
+  readonly preparation: Preparation;
+  /** Every picture of the video, those that were looked at first. */
+  readonly frames: AsyncGenerator<DecodedFrame>;
+}
+
+/**
+ * Decided on the first pictures, so that every picture of the video is treated alike. They are given on with those that
+ * follow: another run of the decoder for them would cost more than looking at them does.
+ */
 export async function choosePreparation(
-  options: Pick<DetectVideoOptions, 'source' | 'picture' | 'timeline' | 'area'>,
-): Promise<Preparation> {
-  const { picture, timeline } = options;
-  const indices = timeline.pts.slice(0, FIRST_PICTURES).map((_, index) => index);
-  const burst: GrayPicture[] = [];
-  for await (const { pixels } of decodeFrames({ ...options, indices, pixelFormat: 'gray' }))
-    burst.push({ gray: pixels.slice(), ...picture });
-  const fill = options.area === undefined ? undefined : new AreaFill(options.area);
-  for (const { gray } of burst) fill?.fill(gray);
+  frames: AsyncGenerator<DecodedFrame>,
+  { picture, timeline, area }: Pick<DetectVideoOptions, 'picture' | 'timeline' | 'area'>,
+): Promise<PreparedFrames> {
+  const first: DecodedFrame[] = [];
+  while (first.length < FIRST_PICTURES) {
+    const { done, value } = await frames.next();
+    if (done === true) break;
+    first.push({ index: value.index, pixels: value.pixels.slice() });
+  }
+  const fill = area === undefined ? undefined : new AreaFill(area);
+  const burst = first.map(({ pixels }): GrayPicture => {
+    // What is given on is filled after it was prepared, not before.
+    const gray = fill === undefined ? pixels : pixels.slice();
+    fill?.fill(gray);
+    return { gray, ...picture };
+  });
   const meter = new FaultMeter(fill?.mask);
   await meter.add(burst, frameTimes(timeline).slice(0, FIRST_PICTURES));
-  return preparationFor(meter.read());
+  return { preparation: preparationFor(meter.read()), frames: inOrder(first, frames) };
+}
+
+/** Lets each of the first pictures go as soon as it was given on. */
+async function* inOrder(
+  first: DecodedFrame[],
+  others: AsyncGenerator<DecodedFrame>,
+): AsyncGenerator<DecodedFrame> {
+  for (let frame = first.shift(); frame !== undefined; frame = first.shift()) yield frame;
+  yield* others;
 }

@@ -2,7 +2,7 @@ import { frameIndex, type MicrometresPerPixel, seconds } from '@sarm/domain/unit
 import type { Detection, FrameDetections } from '@sarm/measurement/detection';
 import { quantiseDetection } from '@sarm/measurement/tracks-file/quantise-detection';
 import type { Detector } from '@sarm/inference/models/detector';
-import { decodeFrames } from '@sarm/media/decode-frames';
+import { type DecodedFrame, decodeFrames } from '@sarm/media/decode-frames';
 import type { PictureMeter } from '@sarm/media/measure-pictures';
 import type { PictureSize } from '@sarm/media/pick-frames';
 import type { MediaSource } from '@sarm/media/probe-video';
@@ -20,6 +20,8 @@ export interface DetectVideoOptions {
   readonly picture: PictureSize;
   readonly timeline: Timeline;
   readonly detector: Detector;
+  /** Its pictures in grey where some of them were looked at before; otherwise it is decoded here. */
+  readonly frames?: AsyncGenerator<DecodedFrame> | undefined;
   readonly pixelSize?: MicrometresPerPixel | undefined;
   /** Least confidence; without it the model's own. */
   readonly threshold?: number | undefined;
@@ -76,7 +78,8 @@ export async function* detectVideo(options: DetectVideoOptions): AsyncGenerator<
   };
   let given = 0;
   try {
-    for await (const frame of decodeFrames({ source, picture, timeline, pixelFormat: 'gray' })) {
+    for await (const frame of options.frames ??
+      decodeFrames({ source, picture, timeline, pixelFormat: 'gray' })) {
       if (underWay.length === places) yield await oldest();
       if (sampler?.indices.has(frame.index) === true) sampler.add(frame.index, frame.pixels.slice());
       const gray = ring[given % places] ?? new Uint8Array(size);

@@ -15,22 +15,37 @@ const MOST_DEPTH = 16;
 const COSINES = Array.from({ length: DIRECTIONS }, (_, i) => Math.cos((2 * Math.PI * i) / DIRECTIONS));
 const SINES = Array.from({ length: DIRECTIONS }, (_, i) => Math.sin((2 * Math.PI * i) / DIRECTIONS));
 
-/** How much darker than the middle of its ring each direction is, bounded to both sides. Beyond the picture nothing is. */
-function ringDepths({ gray, width, height }: GrayPicture, { x, y }: Detection, radius: number) {
-  const levels = new Float64Array(DIRECTIONS).fill(Number.NaN);
+/** Of one head after another, ring by ring: thousands of arrays a frame would keep the collector busy. */
+const levels = new Float64Array(DIRECTIONS);
+const sorted = new Float64Array(DIRECTIONS);
+let depths = new Float64Array(DIRECTIONS);
+let before = new Float64Array(DIRECTIONS);
+
+/** The grey level in each direction; NaN beyond the picture. Returns how many lie inside. */
+function readRing({ gray, width, height }: GrayPicture, { x, y }: Detection, radius: number): number {
+  let inside = 0;
   for (let i = 0; i < DIRECTIONS; i += 1) {
+    levels[i] = Number.NaN;
     const [column, row] = [Math.round(x + radius * COSINES[i]!), Math.round(y + radius * SINES[i]!)];
     if (column < 1 || row < 1 || column >= width - 1 || row >= height - 1) continue;
     const at = row * width + column;
     // Two pixels across: a tail is thinner than the step from ring to ring.
-    levels[i] = (2 * gray[at]! + gray[at - 1]! + gray[at + 1]! + gray[at - width]! + gray[at + width]!) / 6;
+    const level = (2 * gray[at]! + gray[at - 1]! + gray[at + 1]! + gray[at - width]! + gray[at + width]!) / 6;
+    levels[i] = level;
+    sorted[inside] = level;
+    inside += 1;
   }
-  const inside = levels.filter((level) => !Number.isNaN(level)).sort();
-  if (inside.length < FEWEST_DIRECTIONS) return null;
-  const middle = inside[inside.length >> 1]!;
-  return levels.map((level) =>
-    Number.isNaN(level) ? 0 : Math.max(-MOST_DEPTH, Math.min(MOST_DEPTH, middle - level)),
-  );
+  return inside;
+}
+
+/** Adds how much darker than the middle of its ring each direction is, bounded to both sides, to the best way there. */
+function addDepths(middle: number): void {
+  for (let i = 0; i < DIRECTIONS; i += 1) {
+    const level = levels[i]!;
+    const depth = Number.isNaN(level) ? 0 : Math.max(-MOST_DEPTH, Math.min(MOST_DEPTH, middle - level));
+    depths[i] =
+      depth + Math.max(before[i]!, before[(i + 1) % DIRECTIONS]!, before[(i + DIRECTIONS - 1) % DIRECTIONS]!);
+  }
 }
 
 /**
@@ -39,16 +54,12 @@ function ringDepths({ gray, width, height }: GrayPicture, { x, y }: Detection, r
  */
 export function tailSign(picture: GrayPicture, head: Detection): number | null {
   const side = Math.sqrt(head.width * head.height);
-  let best = new Float64Array(DIRECTIONS);
+  before.fill(0);
   for (let ring = 0; ring < RINGS; ring += 1) {
-    const depths = ringDepths(picture, head, side * (FROM + ((TO - FROM) * ring) / (RINGS - 1)));
-    if (depths === null) return null;
-    const before = best;
-    best = depths.map(
-      (depth, i) =>
-        depth +
-        Math.max(before[i]!, before[(i + 1) % DIRECTIONS]!, before[(i + DIRECTIONS - 1) % DIRECTIONS]!),
-    );
+    const inside = readRing(picture, head, side * (FROM + ((TO - FROM) * ring) / (RINGS - 1)));
+    if (inside < FEWEST_DIRECTIONS) return null;
+    addDepths(sorted.subarray(0, inside).sort()[inside >> 1]!);
+    [before, depths] = [depths, before];
   }
-  return Math.max(...best) / RINGS;
+  return Math.max(...before) / RINGS;
 }

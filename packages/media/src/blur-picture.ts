@@ -1,4 +1,5 @@
 import type { GrayPicture } from '@sarm/pictures/gray-picture';
+import { letGo } from './let-go.ts';
 
 /** Weights of a Gaussian out to three standard deviations. */
 function kernelOf(deviation: number): Float32Array {
@@ -17,7 +18,10 @@ function kernelOf(deviation: number): Float32Array {
  */
 export function blurPicture(picture: GrayPicture, deviation: number): Float32Array {
   const kernel = kernelOf(deviation);
-  return blurDown(blurAlong(picture, kernel), picture, kernel);
+  const rows = blurAlong(picture, kernel);
+  const blurred = blurDown(rows, picture, kernel);
+  letGo(rows);
+  return blurred;
 }
 
 /** Weights of 24 bits times integer grey levels add up exactly in 53 bits: both kernel sides can be taken together. */

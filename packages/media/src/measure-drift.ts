@@ -1,5 +1,6 @@
 import type { GrayPicture } from '@sarm/pictures/gray-picture';
 import { resizeGray } from '@sarm/pictures/resize-gray';
+import { letGo } from './let-go.ts';
 import { type ComplexSquare, transformSquare } from './fourier-transform.ts';
 
 const SIDE = 256;
@@ -48,8 +49,9 @@ export class DriftMeter {
     const correlation = correlate(before, after);
     const typical = rootMeanSquare(correlation);
     if (!(typical > 0)) return;
-    for (let i = 0; i < correlation.length; i += 1)
-      this.#sum[i] = (this.#sum[i] ?? 0) + (correlation[i] ?? 0) / typical;
+    const sum = this.#sum;
+    for (let i = 0; i < correlation.length; i += 1) sum[i] = sum[i]! + correlation[i]! / typical;
+    letGo(correlation);
     this.#pairs += 1;
     this.#seconds += seconds;
     this.#scale = after.scale;
@@ -65,27 +67,33 @@ export class DriftMeter {
 }
 
 function correlate(before: DriftView, after: DriftView): Float64Array {
-  const a = before.spectrum;
-  const b = after.spectrum;
   const product: ComplexSquare = {
     real: new Float64Array(SIDE * SIDE),
     imaginary: new Float64Array(SIDE * SIDE),
   };
-  for (let i = 0; i < SIDE * SIDE; i += 1) {
-    const [ar, ai, br, bi] = [a.real[i] ?? 0, a.imaginary[i] ?? 0, b.real[i] ?? 0, b.imaginary[i] ?? 0];
-    const real = ar * br + ai * bi;
-    const imaginary = ar * bi - ai * br;
+  for (let row = 0; row < SIDE; row += 1) multiplyRow(before.spectrum, after.spectrum, row * SIDE, product);
+  transformSquare(product, SIDE, 'back');
+  letGo(product.imaginary);
+  return product.real;
+}
+
+/** The row that begins at this place: a function that is called for each row is soon compiled, one with a loop over all is not. */
+function multiplyRow(a: ComplexSquare, b: ComplexSquare, start: number, product: ComplexSquare): void {
+  for (let i = start; i < start + SIDE; i += 1) {
+    const real = a.real[i]! * b.real[i]! + a.imaginary[i]! * b.imaginary[i]!;
+    const imaginary = a.real[i]! * b.imaginary[i]! - a.imaginary[i]! * b.real[i]!;
     // Half whitened: full whitening lets the camera's noise count as much as the cells.
     const weight = Math.sqrt(Math.hypot(real, imaginary)) + 1e-9;
     product.real[i] = real / weight;
     product.imaginary[i] = imaginary / weight;
   }
-  transformSquare(product, SIDE, 'back');
-  return product.real;
 }
 
-const rootMeanSquare = (values: Float64Array): number =>
-  Math.sqrt(values.reduce((sum, value) => sum + value * value, 0) / values.length);
+function rootMeanSquare(values: Float64Array): number {
+  let sum = 0;
+  for (let i = 0; i < values.length; i += 1) sum += values[i]! * values[i]!;
+  return Math.sqrt(sum / values.length);
+}
 
 function spectrumOf(values: Float64Array): ComplexSquare {
   const square = { real: values, imaginary: new Float64Array(values.length) };

@@ -2,6 +2,7 @@ import type { MicrometresPerPixel } from '@sarm/domain/units';
 import type { GrayPicture } from '@sarm/pictures/gray-picture';
 import { resizeGray } from '@sarm/pictures/resize-gray';
 import { blurPicture } from './blur-picture.ts';
+import { letGo } from './let-go.ts';
 
 /** Blur is measured on one scale, so that one limit holds for every camera. */
 const MEASURED_UM_PER_PIXEL = 0.5;
@@ -33,9 +34,14 @@ export function measureFocus(picture: GrayPicture, pixelSize?: MicrometresPerPix
   const { width, height } = scaled;
   const margin = Math.ceil(3 * COARSE) + 1;
   if (width <= 2 * margin || height <= 2 * margin) return null;
-  const inner = { width, height, margin };
   const fine = slopes(blurPicture(scaled, FINE), width, height);
   const coarse = slopes(blurPicture(scaled, COARSE), width, height);
+  const focus = focusOf(fine, coarse, { width, height, margin });
+  letGo(fine, coarse);
+  return focus;
+}
+
+function focusOf(fine: Float32Array, coarse: Float32Array, inner: Inner): Focus | null {
   const coarseCounts = slopeCounts(coarse, inner);
   const quarter = quantile(coarseCounts, 0.25);
   const strongest = quantile(coarseCounts, 0.999);
@@ -126,9 +132,11 @@ function middleOf(picture: GrayPicture, share: number): GrayPicture {
   return { gray, width, height };
 }
 
+/** Of a picture that is not read again. */
 function slopes(values: Float32Array, width: number, height: number): Float32Array {
   const out = new Float32Array(values.length);
   for (let y = 1; y < height - 1; y += 1) slopesOfRow(values, out, y * width, width);
+  letGo(values);
   return out;
 }
 

@@ -37,6 +37,8 @@ export class PictureMeter {
   readonly #times: readonly number[];
   readonly #movements: SeenMovement[] = [];
   #burst: GrayPicture[] = [];
+  /** Filled again for each run: as many new ones as a video has runs would wait for the collector together. */
+  readonly #copies: Uint8Array[] = [];
   readonly #pixelSize: MicrometresPerPixel | undefined;
 
   readonly #excluded: AreaMask | undefined;
@@ -64,7 +66,7 @@ export class PictureMeter {
       await this.#addToPairs(index, picture);
     const burst = this.#bursts.find((each) => each.includes(index));
     if (burst === undefined) return;
-    this.#burst.push({ ...picture, gray: picture.gray.slice() });
+    this.#burst.push({ ...picture, gray: this.#copy(picture.gray) });
     if (index !== burst.at(-1)) return;
     const movement = await this.#faults.add(
       this.#burst,
@@ -72,6 +74,12 @@ export class PictureMeter {
     );
     if (movement !== null) this.#movements.push({ ...movement, frames: burst });
     this.#burst = [];
+  }
+
+  #copy(gray: Uint8Array): Uint8Array {
+    const copy = (this.#copies[this.#burst.length] ??= new Uint8Array(gray.length));
+    copy.set(gray);
+    return copy;
   }
 
   async #addToPairs(index: number, picture: GrayPicture): Promise<void> {

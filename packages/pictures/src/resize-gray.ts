@@ -46,24 +46,32 @@ export function resizeGray(picture: GrayPicture, width: number, height: number):
   const rows = new Float32Array(width * picture.height);
   for (let y = 0; y < picture.height; y += 1) {
     const row = y * picture.width;
-    for (let x = 0; x < width; x += 1) {
-      const first = across.first[x] ?? 0;
-      let sum = 0;
-      for (let k = 0; k < (across.count[x] ?? 0); k += 1)
-        sum += (across.weights[x * across.most + k] ?? 0) * (picture.gray[row + first + k] ?? 0);
-      rows[y * width + x] = sum;
-    }
+    resizeRow(
+      picture.gray.subarray(row, row + picture.width),
+      across,
+      rows.subarray(y * width, (y + 1) * width),
+    );
   }
   const gray = new Uint8Array(width * height);
   const line = new Float32Array(width);
   for (let y = 0; y < height; y += 1) {
     line.fill(0.5);
-    for (let k = 0; k < (down.count[y] ?? 0); k += 1) {
-      const weight = down.weights[y * down.most + k] ?? 0;
-      const row = ((down.first[y] ?? 0) + k) * width;
-      for (let x = 0; x < width; x += 1) line[x] = (line[x] ?? 0) + weight * (rows[row + x] ?? 0);
-    }
+    for (let k = 0; k < (down.count[y] ?? 0); k += 1)
+      addRow(line, rows, ((down.first[y] ?? 0) + k) * width, down.weights[y * down.most + k] ?? 0);
     gray.set(line, y * width);
   }
   return { gray, width, height };
+}
+
+/** One row in a function of its own: of a loop within a loop the engine compiles the inner one only. */
+function resizeRow(gray: Uint8Array, { first, count, weights, most }: Taps, row: Float32Array): void {
+  for (let x = 0; x < row.length; x += 1) {
+    let sum = 0;
+    for (let k = 0; k < count[x]!; k += 1) sum += weights[x * most + k]! * gray[first[x]! + k]!;
+    row[x] = sum;
+  }
+}
+
+function addRow(line: Float32Array, rows: Float32Array, start: number, weight: number): void {
+  for (let x = 0; x < line.length; x += 1) line[x] = line[x]! + weight * rows[start + x]!;
 }

@@ -140,18 +140,22 @@ function jump(mean: Float32Array, i: number, line: number): -1 | 0 | 1 {
 }
 
 function lone(mean: Float32Array, width: number, height: number): number {
+  let found = 0;
+  for (let y = 2; y < height - 2; y += 1) found += loneOfRow(mean, y * width, width);
+  return found;
+}
+
+function loneOfRow(mean: Float32Array, row: number, width: number): number {
   const around = [-width - 1, -width, -width + 1, -1, 1, width - 1, width, width + 1];
   let found = 0;
-  for (let y = 2; y < height - 2; y += 1)
-    for (let x = 2; x < width - 2; x += 1) {
-      const i = y * width + x;
-      const level = mean[i]!;
-      const side = level - mean[i - 1]!;
-      if (side < CLEAR && side > -CLEAR) continue;
-      const ground = (mean[i - 2]! + mean[i + 2]! + mean[i - 2 * width]! + mean[i + 2 * width]!) / 4;
-      const high = level - ground;
-      if (Math.abs(high) < CLEAR) continue;
-      if (around.every((by) => Math.abs(mean[i + by]! - ground) < Math.abs(high) * NEIGHBOUR)) found += 1;
-    }
+  for (let i = row + 2; i < row + width - 2; i += 1) {
+    const level = mean[i]!;
+    const side = level - mean[i - 1]!;
+    if (side < CLEAR && side > -CLEAR) continue;
+    const ground = (mean[i - 2]! + mean[i + 2]! + mean[i - 2 * width]! + mean[i + 2 * width]!) / 4;
+    const high = level - ground;
+    if (Math.abs(high) < CLEAR) continue;
+    if (around.every((by) => Math.abs(mean[i + by]! - ground) < Math.abs(high) * NEIGHBOUR)) found += 1;
+  }
   return found;
 }

@@ -1,4 +1,5 @@
 import type { GrayPicture } from '@sarm/pictures/gray-picture';
+import { letGo } from '../let-go.ts';
 
 /** What stands out of the ground, whatever it is. */
 export interface Structures {
@@ -27,9 +28,11 @@ const MOST_PIXELS = 640 * 512;
 export function measureStructures(picture: GrayPicture): Structures {
   const { gray, width, height } = middle(picture);
   const differences = boxMean(gray, width, height, FINE);
-  const heights = takeOff(differences, boxMean(gray, width, height, WIDE));
+  const wide = boxMean(gray, width, height, WIDE);
+  const heights = takeOff(differences, wide);
   const contrast = topMean(heights, STRONGEST * gray.length) / 2;
   const { bright, dark, up, clipped } = strongOnes(differences, gray, COUNTS_FROM * contrast);
+  letGo(differences, wide);
   return {
     background: middleLevel(levelsOf(gray), gray.length),
     contrast,
@@ -97,6 +100,7 @@ function boxMean(gray: Uint8Array, width: number, height: number, side: number):
     const count = Math.min(y + radius, height - 1) - Math.max(y - radius, 0) + 1;
     writeMeans(out, y * width, sums, count);
   }
+  letGo(rows);
   return out;
 }
 

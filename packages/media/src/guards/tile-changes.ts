@@ -43,17 +43,23 @@ export function spreadOf(gray: Uint8Array): number {
   return squares / Math.max(n, 1) - (sum / Math.max(n, 1)) ** 2;
 }
 
-/** Light of the second picture as `gain` × first + `offset`: lamps flicker, and that is no movement. */
-export function lightBetween(before: Uint8Array, after: Uint8Array): { gain: number; offset: number } {
+/** Sums over sampled pixels. Apart from what is made of them: the engine gives a loop up with the function it ends in. */
+function lightSums(before: Uint8Array, after: Uint8Array) {
   let [n, a, b, aa, ab] = [0, 0, 0, 0, 0];
   for (let i = 0; i < before.length; i += SAMPLE) {
-    const [x, y] = [before[i] ?? 0, after[i] ?? 0];
+    const [x, y] = [before[i]!, after[i]!];
     n += 1;
     a += x;
     b += y;
     aa += x * x;
     ab += x * y;
   }
+  return { n, a, b, aa, ab };
+}
+
+/** Light of the second picture as `gain` × first + `offset`: lamps flicker, and that is no movement. */
+export function lightBetween(before: Uint8Array, after: Uint8Array): { gain: number; offset: number } {
+  const { n, a, b, aa, ab } = lightSums(before, after);
   const spread = n * aa - a * a;
   const slope = spread > 0 ? (n * ab - a * b) / spread : 1;
   // Where hardly anything can be seen the slope is chance.
