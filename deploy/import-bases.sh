@@ -13,25 +13,25 @@ build() { buildah bud --isolation chroot --format docker --quiet -t "localhost/$
 if missing debian:bookworm-slim; then
   mirror=$(apt-get indextargets --format '$(REPO_URI)' | grep -v security | sort -u | head -1)
   security=$(apt-get indextargets --format '$(REPO_URI)' | grep security | sort -u | head -1)
-  debootstrap --variant=minbase --include=ca-certificates bookworm "$work/root" "$mirror" >"$work/debootstrap.log" || { tail -5 "$work/debootstrap.log" >&2; exit 1; }
-  cat >"$work/root/etc/apt/sources.list" <<SOURCES
+  debootstrap --variant=minbase --include=ca-certificates bookworm "$work/system" "$mirror" >"$work/debootstrap.log" || { tail -5 "$work/debootstrap.log" >&2; exit 1; }
+  cat >"$work/system/etc/apt/sources.list" <<SOURCES
 deb $mirror bookworm main
 deb $mirror bookworm-updates main
 deb ${security:-$mirror-security} bookworm-security main
 SOURCES
   # As the official slim image: no manuals, no languages, no indexes. The copyright files stay.
-  cat >"$work/root/etc/dpkg/dpkg.cfg.d/slim" <<'SLIM'
+  cat >"$work/system/etc/dpkg/dpkg.cfg.d/slim" <<'SLIM'
 path-exclude /usr/share/doc/*
 path-include /usr/share/doc/*/copyright
 path-exclude /usr/share/man/*
 path-exclude /usr/share/info/*
 path-exclude /usr/share/locale/*
 SLIM
-  find "$work/root/usr/share/doc" -type f ! -name copyright -delete
-  find "$work/root/usr/share/doc" -type l -delete
-  rm -rf "$work"/root/var/cache/apt/* "$work"/root/var/lib/apt/lists/* "$work"/root/usr/share/man/* "$work"/root/usr/share/info/* "$work"/root/usr/share/locale/* "$work"/root/var/log/*
-  tar -C "$work/root" --numeric-owner -c . | podman import --quiet - localhost/debian:bookworm-slim >/dev/null
-  rm -rf "$work/root"
+  find "$work/system/usr/share/doc" -type f ! -name copyright -delete
+  find "$work/system/usr/share/doc" -type l -delete
+  rm -rf "$work"/system/var/cache/apt/* "$work"/system/var/lib/apt/lists/* "$work"/system/usr/share/man/* "$work"/system/usr/share/info/* "$work"/system/usr/share/locale/* "$work"/system/var/log/*
+  tar -C "$work/system" --numeric-owner -c . | podman import --quiet - localhost/debian:bookworm-slim >/dev/null
+  rm -rf "$work/system"
 fi
 
 if missing node:24-bookworm-slim; then
