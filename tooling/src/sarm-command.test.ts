@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-/** Notes what it is asked for; a word in $FAILING ends it with 1. Containers themselves are what `npm run containers` tries. */
+/** Notes what it is requested to do; a word in $FAILING ends it with 1. Containers themselves are what `npm run containers` tries. */
 const PODMAN = `#!/bin/sh
 echo "$*" >>"$(dirname "$0")/calls"
 case "$*" in *"\${FAILING:-nothing at all}"*) exit 1 ;; esac
@@ -42,11 +42,11 @@ function sarm(args: readonly string[], environment: NodeJS.ProcessEnv = {}) {
   return { status, output: `${stdout}${stderr}` };
 }
 const read = (name: string): string => readFileSync(join(folder, name), 'utf8');
-/** What the engine was asked for since, by what it runs and of which version. */
+/** What the engine was requested to do since, by what it runs and of which version. */
 const calls = (): string[] => {
-  const asked = existsSync(join(folder, 'calls')) ? read('calls') : '';
+  const noted = existsSync(join(folder, 'calls')) ? read('calls') : '';
   rmSync(join(folder, 'calls'), { force: true });
-  return [...asked.matchAll(/^run .*?localhost\/(?:sarm-)?(\w+:[\w.]+)(?: node \S*\/(\w+)[\w.-]*)?/gm)].map(
+  return [...noted.matchAll(/^run .*?localhost\/(?:sarm-)?(\w+:[\w.]+)(?: node \S*\/(\w+)[\w.-]*)?/gm)].map(
     ([, image = '', command]) => (command === undefined ? image : `${image} ${command}`),
   );
 };
