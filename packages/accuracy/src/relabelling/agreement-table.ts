@@ -12,14 +12,14 @@ const NAMES: Readonly<Record<QuestionKind, string>> = {
   weak: 'control: below the threshold, no label',
 };
 
-/** How the two passes agree, and what they say, by kind of body. A body counts once, however many frames it is in. */
+/** How the two passes agree, and what they say, by kind. An object counts once, however many frames it is in. */
 export function agreementTable(judged: readonly Judged[]): Table {
   const rows = (Object.keys(NAMES) as QuestionKind[]).map(
     (kind) => [NAMES[kind], judged.filter((each) => each.kind === kind)] as const,
   );
   return {
     title: 'Two passes by one labeller',
-    columns: ['body', 'bodies', 'frames', 'head', 'no head', 'doubtful', 'same answer, %', 'κ (95 %)'],
+    columns: ['what', 'objects', 'frames', 'head', 'no head', 'doubtful', 'same answer, %', 'κ (95 %)'],
     rows: [...rows, ['all', judged] as const].map(([name, list]) => agreementRow(name, list)),
   };
 }
@@ -46,9 +46,7 @@ export function kappaOf(judged: readonly Judged[]): Measured {
     secondOnly: 0,
     firstOnly: 0,
     overlapSum: 1,
-    table: ANSWERS.map((row) =>
-      ANSWERS.map((column) => Number(row === passes[0] && column === passes[1])),
-    ),
+    table: ANSWERS.map((row) => ANSWERS.map((column) => Number(row === passes[0] && column === passes[1]))),
   }));
   return summariseAgreement(bodies, ANSWERS.length).kappa;
 }

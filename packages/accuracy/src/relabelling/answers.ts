@@ -69,10 +69,7 @@ export function readPass(text: string, count: number): readonly Answer[] {
 }
 
 /** Answers in the order of each pass, brought back to the bodies. */
-export function joinPasses(
-  questions: readonly Question[],
-  passes: readonly [Pass, Pass],
-): readonly Judged[] {
+export function joinPasses(questions: readonly Question[], passes: readonly [Pass, Pass]): readonly Judged[] {
   const [first, second] = passes.map(
     ({ order, answers }) => new Map(order.map((question, i) => [question, answers[i]!])),
   );

@@ -34,7 +34,10 @@ it('is flat where the frame ends, and never shows pixels of another row', () => 
 it('holds as many bodies as fit, and draws nothing over their middle', () => {
   const flat = { gray: new Uint8Array(60 * 60).fill(90), width: 60, height: 60 };
   const moments = { before: flat, now: flat, after: flat };
-  const sheet = drawContactSheet(Array.from({ length: PER_SHEET }, () => moments), 1);
+  const sheet = drawContactSheet(
+    Array.from({ length: PER_SHEET }, () => moments),
+    1,
+  );
   expect(sheet.gray).toHaveLength(sheet.width * sheet.height);
   // Three pictures of 240 × 240, 120 × 120 and 120 × 120 pixels each, less what the ticks cover.
   const covered = sheet.gray.filter((level) => level === 90).length;

@@ -22,11 +22,10 @@ export async function lookAtVideo11(
   { path, truth }: Pick<Video11, 'path' | 'truth'>,
   { models, step }: Options,
 ): Promise<LookedAt> {
-  const frames: ComparedFrame[] = [];
-  const threshold = await withShippedModel(models, async (shipped) => shipped.threshold);
-  await withShippedModel(
+  return await withShippedModel(
     models,
-    async ({ detector }) => {
+    async ({ detector, cardThreshold }) => {
+      const frames: ComparedFrame[] = [];
       for await (const { index, ...picture } of readClip(path, { ...TEST_FRAMES, step })) {
         const labels = (truth.frames[index]?.detections ?? []).map((each, at) => ({
           ...each,
@@ -34,8 +33,8 @@ export async function lookAtVideo11(
         }));
         frames.push({ frame: index, detections: await detector.detect(picture), labels });
       }
+      return { threshold: cardThreshold, frames };
     },
     WEAKEST,
   );
-  return { threshold, frames };
 }

@@ -7,14 +7,17 @@ import type { QuestionPlace } from './questions.ts';
 import { verdictOf } from './relabelled-truth.ts';
 
 /** Where the detections without a label lie, and what they are: by the frame in which each was judged. */
-export function placesTable(judged: readonly Judged[], { clusters }: { readonly clusters: TrueTracks }): Table {
+export function placesTable(
+  judged: readonly Judged[],
+  { clusters }: { readonly clusters: TrueTracks },
+): Table {
   const groups = Map.groupBy(
     judged.filter(({ kind }) => kind === 'false'),
     (each) => regionOf(each, clusters),
   );
   return {
     title: 'Detections without a label, by place',
-    columns: ['place', 'bodies', 'frames', 'head', 'no head', 'doubtful'],
+    columns: ['place', 'objects', 'frames', 'head', 'no head', 'doubtful'],
     rows: REGIONS.map((region) => {
       const list = groups.get(region) ?? [];
       const count = (verdict: string): number => list.filter((each) => verdictOf(each) === verdict).length;

@@ -51,7 +51,8 @@ export async function runRelabelCommand({ folder, data, models, log }: RelabelCo
   for await (const picture of readClip(video.path, { from, to: TEST_FRAMES.to })) pictures.push(picture);
   for (const pass of PASSES) {
     const order = passOrder(questions, pass);
-    const view = (question: Question): Moments => momentsOf(question, pictures, { from, mirrored: pass === 2 });
+    const view = (question: Question): Moments =>
+      momentsOf(question, pictures, { from, mirrored: pass === 2 });
     await mkdir(join(folder, `pass-${pass}`), { recursive: true });
     for (let at = 0; at < order.length; at += PER_SHEET) {
       const sheet = drawContactSheet(order.slice(at, at + PER_SHEET).map(view), at + 1);

@@ -56,16 +56,18 @@ describe('scores against labels that were judged again', () => {
       ],
       SIZE,
     );
-    expect(scores.publicLabels.all).toMatchObject({ found: 1, extra: 2, missed: 1 });
-    expect(scores.publicLabels.inner).toMatchObject({ found: 1, extra: 1, missed: 1 });
-    expect(scores.agreed).toEqual(scores.publicLabels);
-    expect(scores.withoutDoubt).toEqual(scores.publicLabels);
-    expect(scores.ceiling.all.f1).toBe(1);
-    expect(scores).toMatchObject({ second: 0, notJudged: 0 });
+    expect(scores.scores.publicLabels.all).toMatchObject({ found: 1, extra: 2, missed: 1 });
+    expect(scores.scores.publicLabels.inner).toMatchObject({ found: 1, extra: 1, missed: 1 });
+    expect(scores.scores.agreed).toEqual(scores.scores.publicLabels);
+    expect(scores.scores.withoutDoubt).toEqual(scores.scores.publicLabels);
+    expect(scores.scores.ceiling.all.f1).toBe(1);
+    expect(scores).toMatchObject({ apart: 0, second: 0, notJudged: 0 });
   });
 
   it('count added heads as found and removed labels as no miss, and give the ceiling of the public labels', () => {
-    const { agreed, ceiling, publicLabels } = scoreRelabelled(
+    const {
+      scores: { agreed, ceiling, publicLabels },
+    } = scoreRelabelled(
       [frame],
       [
         judge('false', cut, 'head', 'head'),
@@ -83,7 +85,9 @@ describe('scores against labels that were judged again', () => {
   });
 
   it('leave out what is doubtful on both sides, and only from the last of the three', () => {
-    const { agreed, withoutDoubt } = scoreRelabelled(
+    const {
+      scores: { agreed, withoutDoubt },
+    } = scoreRelabelled(
       [frame],
       [
         judge('false', cut, 'head', 'unsure'),
@@ -98,16 +102,31 @@ describe('scores against labels that were judged again', () => {
 
   it('keep what was found of a label that stays, though a doubtful place is next to it', () => {
     const near = box(106, 100);
-    const { withoutDoubt } = scoreRelabelled([frame], [judge('false', near, 'unsure', 'head')], SIZE);
-    expect(withoutDoubt.all.found).toBe(1);
+    const { scores } = scoreRelabelled([frame], [judge('false', near, 'unsure', 'head')], SIZE);
+    expect(scores.withoutDoubt.all.found).toBe(1);
   });
 
   it('add no second head to a label that stays', () => {
     const near = box(108, 100);
     const twice = { ...frame, detections: [head, near] };
-    const { agreed, second } = scoreRelabelled([twice], [judge('false', near, 'head', 'head')], SIZE);
+    const { scores, second } = scoreRelabelled([twice], [judge('false', near, 'head', 'head')], SIZE);
     expect(second).toBe(1);
-    expect(agreed.all).toMatchObject({ found: 1, extra: 1, missed: 1 });
+    expect(scores.agreed.all).toMatchObject({ found: 1, extra: 1, missed: 1 });
+  });
+
+  it('take a label and a detection 10 to 20 px from it for one head: an error, or none where the label moves', () => {
+    const apartFrom = box(415, 100);
+    const shifted = { ...frame, detections: [head, apartFrom] };
+    const answers = [judge('false', apartFrom, 'head', 'head'), judge('missed', missed, 'head', 'head')];
+    const { scores, apart } = scoreRelabelled([shifted], answers, SIZE);
+    expect(apart).toBe(1);
+    expect(scores.agreed.all).toMatchObject({ found: 1, extra: 1, missed: 1 });
+    expect(scores.moved.all).toMatchObject({ found: 2, extra: 0, missed: 0 });
+    expect(scores.ceiling.all.f1).toBe(1);
+    const removed = [answers[0]!, judge('missed', missed, 'no head', 'no head')];
+    const gone = scoreRelabelled([shifted], removed, SIZE);
+    expect(gone.apart).toBe(0);
+    expect(gone.scores.agreed.all).toMatchObject({ found: 2, extra: 0, missed: 0 });
   });
 
   it('change nothing by controls or by answers of another frame', () => {
@@ -121,7 +140,7 @@ describe('scores against labels that were judged again', () => {
       ],
       SIZE,
     );
-    expect(scores.agreed).toEqual(scores.publicLabels);
+    expect(scores.scores.agreed).toEqual(scores.scores.publicLabels);
     expect(scores.notJudged).toBe(3);
   });
 });
@@ -129,14 +148,16 @@ describe('scores against labels that were judged again', () => {
 it('gives κ of the two passes by the same rule as rounds, and none where there is one answer alone', () => {
   const all = (list: readonly [Answer, Answer][]): readonly Judged[] =>
     list.map((passes) => judge('false', head, ...passes));
-  const table: [Answer, Answer][] = [
-    ...Array<[Answer, Answer]>(20).fill(['head', 'head']),
-    ...Array<[Answer, Answer]>(5).fill(['head', 'no head']),
-    ...Array<[Answer, Answer]>(10).fill(['no head', 'head']),
-    ...Array<[Answer, Answer]>(15).fill(['no head', 'no head']),
+  const times = (count: number, ...passes: [Answer, Answer]): [Answer, Answer][] =>
+    Array.from({ length: count }, () => passes);
+  const table = [
+    ...times(20, 'head', 'head'),
+    ...times(5, 'head', 'no head'),
+    ...times(10, 'no head', 'head'),
+    ...times(15, 'no head', 'no head'),
   ];
   const kappa = kappaOf(all(table));
   expect(kappa).toMatchObject({ available: true, value: expect.closeTo(0.4, 12) });
   expect(kappa.available && kappa.interval.lower > 0.1 && kappa.interval.upper < 0.7).toBe(true);
-  expect(kappaOf(all(Array<[Answer, Answer]>(9).fill(['head', 'head'])))).toMatchObject({ available: false });
+  expect(kappaOf(all(times(9, 'head', 'head')))).toMatchObject({ available: false });
 });

@@ -1,6 +1,11 @@
 import type { Detection } from '@sarm/measurement/detection';
 import { withoutBorder } from '../evaluation/border-free.ts';
-import { centreWithin, DetectionScorer, type DetectionScore, matchDetections } from '../evaluation/detection-score.ts';
+import {
+  centreWithin,
+  DetectionScorer,
+  type DetectionScore,
+  matchDetections,
+} from '../evaluation/detection-score.ts';
 import type { Judged } from './answers.ts';
 import { distance } from './link-bodies.ts';
 import { CENTRE_PX, type ComparedFrame } from './questions.ts';
@@ -12,13 +17,18 @@ export interface EdgeScores {
   readonly inner: DetectionScore;
 }
 
+/** What is scored against what. */
+export const COMPARISONS = ['publicLabels', 'agreed', 'moved', 'withoutDoubt', 'ceiling'] as const;
+
 export interface RelabelledScores {
-  /** The model against the public labels, against those that both passes agree on, and without what is doubtful. */
-  readonly publicLabels: EdgeScores;
-  readonly agreed: EdgeScores;
-  readonly withoutDoubt: EdgeScores;
-  /** The labels that both passes agree on as if a detector had found them, against the public ones. */
-  readonly ceiling: EdgeScores;
+  /**
+   * The model against the public labels; against those that both passes agree on; the same where a label that lies 10 to 20 px
+   * from the detection of its head moves there; the second without what is doubtful. Last the labels that both passes agree
+   * on, as if a detector had found them, against the public ones.
+   */
+  readonly scores: Readonly<Record<(typeof COMPARISONS)[number], EdgeScores>>;
+  /** Places judged a head that lie 10 to 20 px from a label that was not found: one head, seen at two places. */
+  readonly apart: number;
   /** Places judged a head within the radius of a label that stays: two detections of one head. */
   readonly second: number;
   /** Where model and public labels differ and nobody judged: none for the model that the labels were made with. */
@@ -36,35 +46,48 @@ export function scoreRelabelled(
   judged: readonly Judged[],
   size: Size,
 ): RelabelledScores {
-  const scorers = [1, 2, 3, 4].map(() => edgeScorer(size));
-  const [publicLabels, agreed, withoutDoubt, ceiling] = scorers as [EdgeScorer, EdgeScorer, EdgeScorer, EdgeScorer];
-  let [second, notJudged] = [0, 0];
-  for (const { frame, detections, labels } of frames) {
-    const here = judgedFrame(judged, frame);
-    const fresh = relabel(labels, here);
-    publicLabels.add(detections, labels);
-    agreed.add(detections, fresh.labels);
+  const scorers = {
+    publicLabels: edgeScorer(size),
+    agreed: edgeScorer(size),
+    moved: edgeScorer(size),
+    withoutDoubt: edgeScorer(size),
+    ceiling: edgeScorer(size),
+  };
+  let [apart, second, notJudged] = [0, 0, 0];
+  for (const each of frames) {
+    const { detections, labels } = each;
+    const here = judgedFrame(judged, each.frame);
+    const fresh = relabel(labels, here, 'keep');
     const clear = leaveOut({ labels: fresh.labels, found: detections }, here.doubtful);
-    withoutDoubt.add(clear.found, clear.labels);
-    ceiling.add(fresh.labels, labels);
+    scorers.publicLabels.add(detections, labels);
+    scorers.agreed.add(detections, fresh.labels);
+    scorers.moved.add(detections, relabel(labels, here, 'move').labels);
+    scorers.withoutDoubt.add(clear.found, clear.labels);
+    scorers.ceiling.add(fresh.labels, labels);
+    apart += fresh.apart;
     second += fresh.second;
-    notJudged += openQuestions({ frame, detections, labels }, judged);
+    notJudged += countOpen(each, judged);
   }
   return {
-    publicLabels: publicLabels.scores(),
-    agreed: agreed.scores(),
-    withoutDoubt: withoutDoubt.scores(),
-    ceiling: ceiling.scores(),
+    scores: {
+      publicLabels: scorers.publicLabels.scores(),
+      agreed: scorers.agreed.scores(),
+      moved: scorers.moved.scores(),
+      withoutDoubt: scorers.withoutDoubt.scores(),
+      ceiling: scorers.ceiling.scores(),
+    },
+    apart,
     second,
     notJudged,
   };
 }
 
 /** Another model differs elsewhere: without this count its figures would look as well judged as the shipped one's. */
-function openQuestions({ frame, detections, labels }: ComparedFrame, judged: readonly Judged[]): number {
+function countOpen({ frame, detections, labels }: ComparedFrame, judged: readonly Judged[]): number {
   const places = judged.flatMap((each) => each.places.filter((place) => place.frame === frame));
   const { extra, missed } = matchDetections(detections, labels, centreWithin(CENTRE_PX));
-  return [...extra, ...missed].filter((each) => places.every((place) => distance(each, place) > CENTRE_PX)).length;
+  return [...extra, ...missed].filter((each) => places.every((place) => distance(each, place) > CENTRE_PX))
+    .length;
 }
 
 interface EdgeScorer {
@@ -78,9 +101,10 @@ function edgeScorer(size: Size): EdgeScorer {
   return {
     add: (found, truth) => {
       all.add(found, truth);
-      const agrees = (a: { x: number; y: number }, b: { x: number; y: number }): boolean =>
-        distance(a, b) <= CENTRE_PX;
-      const inside = withoutBorder({ truth, found }, { ...size, agrees });
+      const inside = withoutBorder(
+        { truth, found },
+        { ...size, agrees: (a, b) => distance(a, b) <= CENTRE_PX },
+      );
       inner.add(inside.found, inside.truth);
     },
     scores: () => ({ all: all.score(), inner: inner.score() }),

@@ -9,8 +9,10 @@ export const DETECTOR_FOLDER = 'sperm-detection-v1';
 
 export interface Shipped {
   readonly detector: Detector;
-  /** Of the model's card. */
+  /** In use: of the model's card, or the one that was requested. */
   readonly threshold: number;
+  /** What the model's card takes for a head, whatever was requested. */
+  readonly cardThreshold: number;
   /** Confidence from which the model's card lets a detection begin a track; undefined where every one does. */
   readonly startConfidence: number | undefined;
   /** What the model was tested on. */
@@ -30,6 +32,7 @@ export async function withShippedModel<T>(
     return await work({
       detector,
       threshold: description.threshold,
+      cardThreshold: model.description.threshold,
       startConfidence: model.description.startThreshold,
       range: model.description.range,
     });
