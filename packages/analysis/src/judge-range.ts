@@ -41,7 +41,7 @@ export const rangeStatistics = (
 const ERRORS = 2;
 /** The standard error of a median against that of a mean. */
 const MEDIAN_ERROR = 1.253;
-/** Half the distance of the 16th and the 84th percentile of single heads: `packages/accuracy/bench/head-spread.bench.ts`. */
+/** Half the distance of the 16th and the 84th percentile of single heads, of five samples the largest: `head-spread.bench.ts`. */
 const RIM_SPREAD = 0.34;
 
 /**

@@ -5,9 +5,6 @@ export const THICKEST_LINE = 8;
 const UNEVEN_PX = 1.5;
 /** Two lines have a distance, and only the third shows that it repeats. */
 const FEWEST_LINES = 3;
-/** Pixels beside a line into which a codec smears its edge. */
-const SMEAR = 2;
-
 /**
  * The pixels of a grid: straight lines from edge to edge, at equal distances in both directions. A ring or the edge of the
  * drop is none. Null where there is no such grid.
@@ -29,7 +26,7 @@ export function findGridLines(drawn: Uint8Array, width: number): Uint8Array | nu
   return out;
 }
 
-/** Which rows, or columns, lie on or beside a line; null where the lines are too few, too thick or at no equal distances. */
+/** Which rows, or columns, lie on a line; null where the lines are too few, too thick or at no equal distances. */
 function evenLines(counts: Uint32Array, least: number): Uint8Array | null {
   const lines: { readonly from: number; readonly to: number }[] = [];
   for (let from = 0; from < counts.length; from += 1) {
@@ -43,6 +40,6 @@ function evenLines(counts: Uint32Array, least: number): Uint8Array | null {
   const gaps = lines.slice(1).map(({ from, to }, i) => (from + to - lines[i]!.from - lines[i]!.to) / 2);
   if (Math.max(...gaps) - Math.min(...gaps) > UNEVEN_PX) return null;
   const out = new Uint8Array(counts.length);
-  for (const { from, to } of lines) out.fill(1, Math.max(0, from - SMEAR), to + SMEAR + 1);
+  for (const { from, to } of lines) out.fill(1, from, to + 1);
   return out;
 }

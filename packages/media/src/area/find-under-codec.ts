@@ -4,12 +4,15 @@ import { quantileOf } from '../guards/tile-changes.ts';
 import { findEmptyPieces } from './find-empty-pieces.ts';
 import { CELL, findGraphics, type Graphics } from './find-graphics.ts';
 import { findGridLines, THICKEST_LINE } from './find-grid-lines.ts';
+import { nearPixels } from './near-pixels.ts';
 import type { StillPixels } from './still-pixels.ts';
 import { kindOf, shapesOf } from './still-shapes.ts';
 
 const SAMPLE = 41;
 /** Pixels next to a bar over which a codec smears its edge. */
 const EDGE = 4;
+/** And next to what else is left out. */
+const SMEAR = 2;
 /** Grey levels that graphics differ from the ground by, and the share of it by which a codec changes them over time. */
 const CLEAR = 25;
 const STEADY = 0.3;
@@ -95,16 +98,18 @@ export function findUnderCodec(seen: StillPixels, withGraphics: boolean): Found 
   return { cells, kinds: [...kinds] };
 }
 
-/** What is left out already is no graphics. */
+/** What is left out already is no graphics, nor what a codec smears of it. */
 function take(
   mask: Uint8Array | null,
   { cells, drawn }: Pick<Drawn, 'cells' | 'drawn'>,
   width: number,
 ): void {
   const across = Math.ceil(width / CELL);
-  for (const [i, value] of mask?.entries() ?? []) {
-    if (value === 0) continue;
-    cells[Math.floor(Math.floor(i / width) / CELL) * across + Math.floor((i % width) / CELL)] = 1;
-    drawn[i] = 0;
+  if (mask === null) return;
+  const smeared = nearPixels(mask, width, SMEAR);
+  for (const [i, value] of mask.entries()) {
+    if (value === 1)
+      cells[Math.floor(Math.floor(i / width) / CELL) * across + Math.floor((i % width) / CELL)] = 1;
+    if (smeared[i] === 1) drawn[i] = 0;
   }
 }
