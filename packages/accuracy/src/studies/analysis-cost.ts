@@ -200,7 +200,7 @@ export const analysisCostStudy: Study = async (options: StudyOptions): Promise<F
       'The bare runtime runs as two sessions of one thread each, the fastest use found; one session on two threads takes a third longer.',
       'The short version shows the costs but does not judge their ratio: what is spent once per video outweighs four seconds of it.',
       'Memory is that of the worker process without ffmpeg, which runs beside it in its cage.',
-      '1920×1200: the output maps of the detector at half the resolution take most of it; tiles would bound it. Two worker processes of one inference thread each share two processors with two ffmpeg and two tracking threads, which one process already uses beside its inference, so the speed-up stays below two.',
+      '1920×1200: the maps that the two sessions of the detector compute at half the resolution take nearly half of it, threads and libraries most of the rest. Tiles would bound the maps, but the network takes means over the full picture: its answers would change. Two worker processes of one inference thread each share two processors with two ffmpeg and two tracking threads, which one process already uses beside its inference, so the speed-up stays below two.',
     ],
   };
 };
