@@ -26,7 +26,7 @@ def limits_of_clicks(segment: Segmenter, views: ClickSet, clicks: int, part: str
     """Of views that are not stained: nobody draws an outline on a stain that the picture does not show."""
     found = answers_of(segment, views, clicks, part, most_views)
     answers = [Answer(mask, each.truth, each.view.class_name) for mask, each in found if not each.view.stained]
-    by_threshold = {str(at): _mean(answers, lambda each, at=at: _iou(each.mask > at, each.truth)) for at in THRESHOLDS}
+    by_threshold = {str(at): _mean(answers, _iou_at(at)) for at in THRESHOLDS}
     return {
         "views": len(answers),
         "iou": by_threshold["0.5"],
@@ -44,8 +44,8 @@ def turned(segment: Segmenter) -> Segmenter:
     """The mean answer of all eight orientations of a view: what eight times the cost would bring."""
 
     def mean(*inputs: Floats) -> tuple[Floats, Floats]:
-        *pictures, part = inputs
-        answers = [segment(*(_turn(each, way) for each in pictures), part) for way in range(8)]
+        picture, clicks, former, part = inputs
+        answers = [segment(_turn(picture, way), _turn(clicks, way), _turn(former, way), part) for way in range(8)]
         masks = [_turn_back(mask, way) for way, (mask, _) in enumerate(answers)]
         return np.mean(masks, axis=0), np.mean([quality for _, quality in answers], axis=0)
 
@@ -64,6 +64,10 @@ def _turn_back(picture: Floats, way: int) -> Floats:
 
 def _mean(answers: list[Answer], of: Callable[[Answer], float]) -> float:
     return round(float(np.mean([of(each) for each in answers])), 4)
+
+
+def _iou_at(threshold: float) -> Callable[[Answer], float]:
+    return lambda each: _iou(each.mask > threshold, each.truth)
 
 
 def _wrong(each: Answer, *, near: bool) -> float:
