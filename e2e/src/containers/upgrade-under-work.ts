@@ -21,16 +21,14 @@ const PATIENCE_MS = 600_000;
 const versionOf = (service: string): string =>
   podman('inspect', '--format', '{{.ImageName}}', `sarm-${service}`).split(':').at(-1) ?? '';
 
-/** Of each table its ids, or rather one digest over those that were there at first. */
 const countRows = (installation: ContainerInstallation): Map<string, number> =>
   new Map(
     KEPT.map((table) => [table, Number(installation.rows(`select count(*) from ${table}`)[0])] as const),
   );
 
-/** What is waiting or running when the version is exchanged: an extraction of each video, which a worker needs seconds for. */
+/** What waits or runs when the version is exchanged: an extraction of each video, behind what is left of loading the demo. */
 async function startWork(client: Client): Promise<string[]> {
-  const samples = await readSamples(client);
-  const videos = [...samples('Normal sample'), ...samples('Without calibration')];
+  const videos = (await readSamples(client))('Normal sample');
   const ids: string[] = [];
   for (const video of videos) ids.push(await client.extract(video.id, { method: 'count', count: 40 }));
   return ids;
