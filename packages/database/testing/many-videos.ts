@@ -19,12 +19,15 @@ const DATASETS = 200;
 /** Over how long they came: longer than finished tasks are kept. */
 const DAYS = 400;
 
-/** More videos of an installation that `fillLargeInstallation` made, spread over its samples, each with its finished tasks. */
+/**
+ * More videos of an installation that `fillLargeInstallation` made, spread over its samples, each with its finished tasks. Where
+ * `tasksSince` is given, videos before that number have none: finished tasks are cleared after a time, videos are not.
+ */
 export async function addVideosWithTasks(
   db: Database,
-  { from, to }: { readonly from: number; readonly to: number },
+  { from, to, tasksSince = 1 }: { readonly from: number; readonly to: number; readonly tasksSince?: number },
 ): Promise<void> {
-  await fillTasks(db, 1, from - 1);
+  if (tasksSince < from) await fillTasks(db, tasksSince, from - 1);
   for (let first = from; first <= to; first += PART) {
     const last = Math.min(to, first + PART - 1);
     await fillPastTriggers(db, [
@@ -33,7 +36,7 @@ export async function addVideosWithTasks(
          case when n % 50 = 0 then 'failed' else 'completed' end, now() - n * interval '${DAYS} days' / ${to}, 10, 500, 't'
        from (select n, 2 + n % ${DATASETS - 1} as d from generate_series(${first}, ${last}) n) v`,
     ]);
-    await fillTasks(db, first, last);
+    if (tasksSince <= last) await fillTasks(db, Math.max(first, tasksSince), last);
   }
   for (const table of ['videos', 'tasks']) await vacuumTable(db, table);
 }
