@@ -25,6 +25,8 @@ interface ManyVideos {
   readonly to: number;
   /** Six: all that a video goes through. Fewer take one kind in turn, so that a large number of videos fits a disk. */
   readonly tasksEach?: number;
+  /** Videos before this number have none: finished tasks are cleared after a time, videos are not. */
+  readonly tasksSince?: number;
 }
 
 /**
@@ -33,20 +35,20 @@ interface ManyVideos {
  */
 export async function addVideosWithTasks(
   db: Database,
-  { from, to, tasksEach = TASKS_EACH }: ManyVideos,
+  { from, to, tasksEach = TASKS_EACH, tasksSince = 1 }: ManyVideos,
 ): Promise<void> {
   await withoutIndexes(db, ['videos', 'tasks'], async () => {
-    await fillTasks(db, { first: 1, last: from - 1, tasksEach });
+    if (tasksSince < from) await fillTasks(db, { first: tasksSince, last: from - 1, tasksEach });
     for (let first = from; first <= to; first += PART) {
       const last = Math.min(to, first + PART - 1);
       await fillPastTriggers(db, [
         `insert into videos (id, number, project_id, dataset_id, name, original_filename, blob_key, size_bytes, sha256, status, created_at, extracted_frames, frames_count, timeline_key, last_task_id)
          select ${id(3, 'n')}, n, ${id(1, `(d - 1) % ${PROJECTS} + 1`)}, ${id(2, 'd')}, 'video ' || n, 'v.avi', 'k', n * 7919::bigint % 100000, repeat('0', 64),
            case when n % 50 = 0 then 'failed' else 'completed' end, now() - make_interval(secs => (${to} - n) * ${(DAYS * 86_400) / to}), 10, 500, 't',
-           case when n % 2 = 0 then ${id('d', `n * ${tasksEach}::bigint + ${tasksEach - 1}`)} end
+           case when n % 2 = 0 and n >= ${tasksSince} then ${id('d', `n * ${tasksEach}::bigint + ${tasksEach - 1}`)} end
          from (select n, 2 + n % ${DATASETS - 1} as d from generate_series(${first}, ${last}) n) v`,
       ]);
-      await fillTasks(db, { first, last, tasksEach });
+      if (tasksSince <= last) await fillTasks(db, { first: Math.max(first, tasksSince), last, tasksEach });
     }
   });
   for (const table of ['videos', 'tasks']) await vacuumTable(db, table);

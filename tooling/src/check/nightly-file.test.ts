@@ -35,6 +35,10 @@ describe('the line on the nightly studies', () => {
     expect(presentNightly({ ...complete, journeys: result({ failed: 1 }) }, at('04'))).toContain(
       '!!! NIGHTLY STUDIES FAILED: journeys',
     );
+    const notRun = result({ passed: 0, notRun: 'no container engine' });
+    expect(presentNightly({ ...complete, containers: notRun }, at('04'))).toContain(
+      '!!! NIGHTLY STUDIES NOT RUN: containers (no container engine)',
+    );
     expect(presentNightly(complete, at('08'))).not.toContain('!!!');
     expect(presentNightly(complete, at('09'))).toContain('!!! NIGHTLY STUDIES OLDER THAN 7 DAYS');
   });

@@ -11,6 +11,8 @@ export interface NightlyResult {
   readonly passed: number;
   readonly failed: number;
   readonly figures: Readonly<Record<string, number>>;
+  /** Why it could not run on that machine; then it neither passed nor failed. */
+  readonly notRun?: string;
 }
 
 export type NightlyFile = Readonly<Record<string, NightlyResult>>;
@@ -22,6 +24,7 @@ export const NIGHTLY_NAMES = [
   'first-report',
   'timed',
   'arrivals',
+  'containers',
   'training-loop',
   'long-training',
   'planted-bugs',
@@ -50,9 +53,11 @@ export function presentNightly(file: NightlyFile | null, now: Date): string {
     return `!!! NIGHTLY STUDIES HAVE NEVER RUN: ${NIGHTLY_FILE} is missing; run npm run check:nightly`;
   const days = Math.floor((now.getTime() - Date.parse(oldest.date)) / DAY_MS);
   const failed = results.filter((result) => result.failed > 0).map(({ name }) => name);
+  const notRun = results.flatMap(({ name, notRun: why }) => (why === undefined ? [] : [`${name} (${why})`]));
   const complaints = [
     ...(days > OLDEST_DAYS ? [`OLDER THAN ${OLDEST_DAYS} DAYS`] : []),
     ...(failed.length > 0 ? [`FAILED: ${failed.join(', ')}`] : []),
+    ...(notRun.length > 0 ? [`NOT RUN: ${notRun.join(', ')}`] : []),
     ...(missing.length > 0 ? [`NEVER RAN: ${missing.join(', ')}`] : []),
   ];
   const passed = results.reduce((sum, result) => sum + result.passed, 0);

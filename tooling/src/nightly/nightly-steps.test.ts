@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { NIGHTLY_NAMES } from '../check/nightly-file.ts';
-import { NIGHTLY_STEPS } from './nightly-steps.ts';
+import { NIGHTLY_STEPS, readNotRun } from './nightly-steps.ts';
 
 it('reads what a study measured from what it printed', () => {
   expect(NIGHTLY_STEPS.conditions.readFigures('right conc (1 s)\nright: 12\nsilent: 3\nseen: x\n')).toEqual({
@@ -23,6 +23,16 @@ it('reads what a study measured from what it printed', () => {
       'videos sent: 360, accepted 358, refused 0, without an answer 2; stored 359\nheld: 5 minutes, seed 1; problems: 0\n',
     ),
   ).toEqual({ stored: 359, problems: 0 });
+  expect(
+    NIGHTLY_STEPS.containers.readFigures(
+      '| size of api | 376 MB | ≤ 400 MB | yes |\n| first signed report | 151 s | ≤ 240 s | yes |\nmissed: 0\n',
+    ),
+  ).toEqual({ 'size of api': 376, 'first signed report': 151, missed: 0 });
+});
+
+it('says why a step could not run on a machine', () => {
+  expect(readNotRun('x\n!!! NOT RUN: no container engine\n')).toBe('no container engine');
+  expect(readNotRun('| all | yes |')).toBeUndefined();
 });
 
 it('calls every step by its name', () => {

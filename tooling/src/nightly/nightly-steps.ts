@@ -30,6 +30,9 @@ const journeys = (name: NightlyName, choice: string): Step =>
       limit: 2 * HOUR,
     }),
   );
+/** Where a step needs what the machine has not, it prints this line and why. */
+export const readNotRun = (log: string): string | undefined => /^!!! NOT RUN: (.+)$/m.exec(log)?.[1];
+
 const none: ReadFigures = () => ({});
 const shares = namedNumbers(/^(found|survived|undecided|share): (\d+(?:\.\d+)?)$/gm);
 
@@ -51,6 +54,12 @@ export const NIGHTLY_STEPS: Readonly<Record<NightlyName, NightlyStep>> = {
   arrivals: {
     step: plain('arrivals', 'arrivals -- --minutes 5', { processors: 2, limit: HOUR }),
     readFigures: namedNumbers(/\b(stored|problems):? (\d+)$/gm),
+  },
+  containers: {
+    step: plain('containers', 'containers', { processors: 2, limit: HOUR }),
+    readFigures: namedNumbers(
+      /^(?:\| )?(first signed report(?: with the build)?|size of \w+|missed)(?: \||:) (\d+)\b/gm,
+    ),
   },
   'training-loop': {
     step: plain('training-loop', 'training-loop -- --short', { processors: 2, limit: HOUR }),
