@@ -17,6 +17,8 @@ export const focused = (page: Page): Promise<string | null> =>
 /** Goes from stop to stop as people without a mouse do. Each stop must be visible to be of use to them. */
 export async function tabTo(page: Page, target: Locator, by: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<number> {
   await target.waitFor({ state: 'visible' });
+  // What waits for its data is no stop until they have come.
+  await target.and(page.locator(':not(:disabled)')).waitFor();
   const passed: (string | null)[] = [];
   for (let stops = 1; stops <= MOST_STOPS; stops += 1) {
     await page.keyboard.press(by);

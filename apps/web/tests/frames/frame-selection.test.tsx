@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { frame, seededUser } from '../../testing/api-answers.ts';
 import { json } from '../../testing/fake-server.ts';
+import { heldAnswer } from '../../testing/held-answer.ts';
 import { CALLS, openApp, PAGES } from '../../testing/open-app.tsx';
 import { enter } from '../../testing/render-app.tsx';
 
@@ -22,6 +23,28 @@ describe('frame selection', () => {
     await user.click(card.getByRole('button', { name: 'Select frame 5' }));
     expect(await card.findByRole('button', { name: 'Unselect frame 5' })).toBeTruthy();
     expect(server.callsOf(select)[0]?.body).toEqual({ selected: true });
+  });
+
+  it('counts a frame that was selected before the count of the page had come', async () => {
+    const stats = (selected: number) =>
+      json({
+        frames: 2,
+        selected,
+        annotated: 0,
+        detected_frames: 0,
+        analysed_frames: 0,
+        detections: 0,
+        mean_confidence: null,
+      });
+    const early = heldAnswer();
+    const { user } = openApp(PAGES.frames, labUser, {
+      [CALLS.frames]: two,
+      [CALLS.frameStats]: [early.answer, stats(2)],
+      [`POST /api/technical/frames/${frame(5).id}/select`]: json(frame(5, { selected: true })),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Select frame 5' }));
+    early.release(stats(1));
+    expect(await screen.findByText('2 selected')).toBeTruthy();
   });
 
   it('BUS-063 each frame says what was detected and whether a person annotated it', async () => {

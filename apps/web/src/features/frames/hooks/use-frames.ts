@@ -5,6 +5,7 @@ import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../shared/api/api-error.ts';
 import { patchRead } from '../../../shared/api/patch-read.ts';
+import { readAgain } from '../../../shared/api/read-again.ts';
 import { useChange } from '../../../shared/api/use-change.ts';
 import { useEndlessRead } from '../../../shared/api/use-endless-read.ts';
 import { useAppDispatch } from '../../../shared/api/store-types.ts';
@@ -50,7 +51,12 @@ export function useFrames({ videoId, onlySelected, workflow = 'sarm', selectFail
         }),
       );
       const { error } = await select({ params: { id: frame.id }, body: { selected } });
-      if (error === undefined) return;
+      if (error === undefined) {
+        // The count had not come when it was to be changed, and it may have been taken before the selection was stored.
+        if (count.patches.length === 0)
+          await dispatch(readAgain(framesCalls.stats, { query: { video_id: videoId } }));
+        return;
+      }
       undo.undo();
       count.undo();
       const failed = t('selectFailed', { number: frame.frameNumber });
