@@ -48,6 +48,7 @@ describe('configuration', () => {
       queues: undefined,
       concurrency: 2,
       graceSeconds: 20,
+      inferenceProvider: 'cpu',
       inferenceThreads: expect.toSatisfy((threads: number) => Number.isInteger(threads) && threads >= 1),
       modelsFolder: expect.stringMatching(/\/models$/),
       smtpUrl: undefined,
