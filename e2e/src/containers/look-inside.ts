@@ -106,7 +106,8 @@ const isOpen = (host: string, port: number): Promise<boolean> =>
       resolve(open);
     };
     socket
-      .once('connect', () => end(true))
+      // A port that nobody listens on may be drawn as the own end of its connection, which then answers itself.
+      .once('connect', () => end(socket.localPort !== port))
       .once('error', () => end(false))
       .once('timeout', () => end(false));
   });
