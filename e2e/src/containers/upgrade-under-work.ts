@@ -17,6 +17,8 @@ const KEPT = [
   'frames',
 ];
 const PATIENCE_MS = 600_000;
+/** A person's calls are limited to some a second, and an installation limits a test as it does a person. */
+const LOOK_MS = 1000;
 
 const versionOf = (service: string): string =>
   podman('inspect', '--format', '{{.ImageName}}', `sarm-${service}`).split(':').at(-1) ?? '';
@@ -66,8 +68,12 @@ async function exchange(
 ): Promise<Figure[]> {
   const before = countRows(installation);
   const ids = await startWork(client);
-  await until('the worker has begun', async () =>
-    (await Promise.all(ids.map((id) => client.task(id)))).some(({ status }) => status === 'processing'),
+  await until(
+    'the worker has begun',
+    async () =>
+      (await Promise.all(ids.map((id) => client.task(id)))).some(({ status }) => status !== 'pending'),
+    PATIENCE_MS,
+    LOOK_MS,
   );
   const open = (await Promise.all(ids.map((id) => client.task(id)))).filter(({ status }) =>
     ['pending', 'processing'].includes(status),
@@ -75,7 +81,12 @@ async function exchange(
   const began = performance.now();
   installation.sarm(command);
   const seconds = (performance.now() - began) / 1000;
-  await until('an answer', async () => (await client.raw('GET', '/tasks').catch(() => undefined))?.ok);
+  await until(
+    'an answer',
+    async () => (await client.raw('GET', '/tasks').catch(() => undefined))?.ok,
+    PATIENCE_MS,
+    LOOK_MS,
+  );
   const away = (performance.now() - began) / 1000;
   const lost = await judgeWork(installation, client, ids);
   const after = countRows(installation);
