@@ -26,7 +26,7 @@ const seen = (looked: Looked): Look => {
 const tasksOf = (looked: Looked): string[] => seen(looked).tasks.map(({ id }) => id);
 
 describe('tabs of one session', () => {
-  it('that wait in the same moment look in one transaction, and each is told what it lacks', async () => {
+  it('that wait in the same moment look in one transaction, and each gets what it lacks', async () => {
     const who = await world.member();
     const first = await tabOf(who);
     const tabs = [first, { ...first, clientId: newId() }, { ...first, clientId: newId() }];

@@ -26,7 +26,7 @@ const APART = 10;
 /**
  * First draws the sheets of both passes. When `pass-1.csv` and `pass-2.csv` (`number,answer` in lines) lie in the folder, it
  * joins them and writes the labels. Which number is which body stands in no file: the order comes from the number of the
- * pass, so that whoever looks at the sheets cannot come across it.
+ * pass, so that a person who looks at the sheets cannot come across it.
  */
 export async function runRelabelCommand({ folder, data, models, log }: RelabelCommand): Promise<void> {
   if (data === undefined) throw new Error('the public data sets are absent');

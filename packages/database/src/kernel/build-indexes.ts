@@ -25,7 +25,7 @@ export async function buildIndexes(ownerDb: Database, migrationsFolder: string):
   return made;
 }
 
-/** One connection: what is set for it is set back for whoever gets it next. */
+/** One connection, whose settings are set back before the pool lends it again. */
 const build = (ownerDb: Database, name: string, statement: string): Promise<boolean> =>
   ownerDb.connection().execute(async (own) => {
     const { rows } = await sql<{ valid: boolean }>`
