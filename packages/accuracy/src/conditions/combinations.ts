@@ -8,7 +8,8 @@ export interface Combination {
   readonly conditions: readonly Condition[];
 }
 
-const SEED = 'pairs of conditions';
+/** Another one than that of the pairs on which guards were tuned. */
+const SEED = 'pairs of conditions, second draw';
 /** Between the names of the two. */
 export const PAIR_SIGN = '+';
 
