@@ -33,7 +33,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.ts', 'tooling/**/*.test.ts'],
-          exclude: ['**/*.{int,timed}.test.ts', '**/node_modules/**', 'apps/web/**'],
+          exclude: ['**/*.{int,timed,long}.test.ts', '**/node_modules/**', 'apps/web/**'],
           // Models are loaded and pictures drawn: seconds on a small machine that has other work.
           testTimeout: 180_000,
           maxWorkers: 2,
@@ -69,6 +69,8 @@ export default defineConfig({
           env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/node') },
         },
       },
+      // Trainings of minutes that show nothing a requirement rests on: in the nightly check.
+      { test: { ...SERVERS, name: 'long', include: ['apps/*/src/**/*.long.test.ts'], maxWorkers: 2 } },
       // Held to times by the clock, which only a machine with nothing else to do can show: in the nightly check.
       { test: { ...SERVERS, name: 'timed', include: ['apps/*/src/**/*.timed.test.ts'], maxWorkers: 1 } },
     ],

@@ -7,9 +7,15 @@ const LONG = [
   ...['analysis', 'large-upload', 'postgres-stopped', 'worker-killed', 'upgrade-in-place'].map(
     (name) => `src/faults/${name}`,
   ),
-  ...['keyboard', 'keyboard-labels', 'languages', 'visem', 'converging-windows'].map(
-    (name) => `src/journeys/${name}`,
-  ),
+  ...[
+    'keyboard',
+    'keyboard-labels',
+    'languages',
+    'pseudo-language',
+    'viewer',
+    'visem',
+    'converging-windows',
+  ].map((name) => `src/journeys/${name}`),
 ].map((name) => `${name}.e2e.test.ts`);
 /** Pictures for people to look at, minutes of them; `npm run mocks -- administration` makes one set alone. */
 const PICTURES = ['clinical', 'administration', 'first-start', 'technical'].map(
@@ -32,8 +38,6 @@ const CHOSEN: Readonly<Record<string, readonly string[]>> = {
 /** By what they take; a long file that begins last would leave the other processes without work. */
 const LONGEST_FIRST = [
   'clinical',
-  'pseudo-language',
-  'viewer',
   'lab-journey',
   'dataset-wizard',
   'detection',
@@ -70,7 +74,7 @@ export default defineConfig({
     exclude: chosen === undefined ? [...LONG, ...PICTURES, ...TIMED, ...README, ...WALK] : [],
     globalSetup: ['src/product/prepare-templates.ts'],
     fileParallelism: chosen === undefined,
-    maxWorkers: 2,
+    maxWorkers: 3,
     testTimeout: 600_000,
     hookTimeout: 600_000,
     sequence: { hooks: 'stack', sequencer: LongestFirst },

@@ -8,8 +8,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 export const SLOW_FILES: readonly string[] = [
   'access-matrix.int.test.ts',
   'train-model.int.test.ts',
-  'train-masks.int.test.ts',
-  'killed-worker.int.test.ts',
   'delivery-faults.int.test.ts',
   'analyse-frames.int.test.ts',
   'report-faults.int.test.ts',

@@ -66,7 +66,7 @@ export const STEPS: readonly Step[] = [
     after: ['trainer environment'],
   }),
   suite('e2e', ['--config', 'e2e/vitest.config.ts'], {
-    processors: 1,
+    processors: 0.5,
     waitsFor: 'browser',
     after: ['build'],
   }),
@@ -74,7 +74,7 @@ export const STEPS: readonly Step[] = [
     name: 'trainer',
     kind: 'pytest',
     command: ['bash', 'apps/trainer/run-tests.sh'],
-    processors: 1,
+    processors: 0.5,
     after: ['trainer environment'],
     limit: LIMIT,
   },

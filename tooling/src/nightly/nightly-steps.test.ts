@@ -24,6 +24,14 @@ it('reads what a study measured from what it printed', () => {
     ),
   ).toEqual({ stored: 359, problems: 0 });
   expect(
+    NIGHTLY_STEPS['restore-drill'].readFigures(
+      'backup: 12.5 s\nrestore and comparison: 32.8 s\nok     0.2\n',
+    ),
+  ).toEqual({ backup: 12.5, 'restore and comparison': 32.8 });
+  expect(
+    NIGHTLY_STEPS.streams.readFigures('delay p50 812, p95 1640 ms (bar 2000), memory 395 MB, most 402'),
+  ).toEqual({ p95: 1640 });
+  expect(
     NIGHTLY_STEPS.containers.readFigures(
       '| size of api | 376 MB | ≤ 400 MB | yes |\n| first signed report | 151 s | ≤ 240 s | yes |\nmissed: 0\n',
     ),

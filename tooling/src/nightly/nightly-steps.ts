@@ -30,6 +30,15 @@ const journeys = (name: NightlyName, choice: string): Step =>
       limit: 2 * HOUR,
     }),
   );
+/** A measurement that ends with 1 where its bar is missed. */
+const bench = (name: NightlyName, path: string, ...choice: readonly string[]): Step => ({
+  name,
+  kind: 'plain',
+  command: ['node', path, ...choice],
+  processors: 2,
+  after: [],
+  limit: HOUR,
+});
 /** Where a step needs what the machine has not, it prints this line and why. */
 export const readNotRun = (log: string): string | undefined => /^!!! NOT RUN: (.+)$/m.exec(log)?.[1];
 
@@ -50,11 +59,25 @@ export const NIGHTLY_STEPS: Readonly<Record<NightlyName, NightlyStep>> = {
     step: journeys('first-report', 'timed'),
     readFigures: namedNumbers(/(report saved)\D*(\d+)/g),
   },
+  long: { step: suite('long', ['--project', 'long'], { processors: 2 }), readFigures: none },
   timed: { step: suite('timed', ['--project', 'timed'], { processors: 2 }), readFigures: none },
   arrivals: {
     step: plain('arrivals', 'arrivals -- --minutes 5', { processors: 2, limit: HOUR }),
     readFigures: namedNumbers(/\b(stored|problems):? (\d+)$/gm),
   },
+  'restore-drill': {
+    step: bench('restore-drill', 'apps/api/bench/restore-drill.bench.ts'),
+    readFigures: namedNumbers(/^(backup|restore and comparison): (\d+(?:\.\d+)?) s$/gm),
+  },
+  streams: {
+    step: bench('streams', 'apps/api/bench/event-streams.bench.ts', '60'),
+    readFigures: namedNumbers(/\b(p95) (\d+) ms/g),
+  },
+  'queue-at-size': {
+    step: bench('queue-at-size', 'packages/runtime/bench/queue-at-size.bench.ts'),
+    readFigures: none,
+  },
+  'slow-disk': { step: bench('slow-disk', 'packages/database/bench/slow-disk.bench.ts'), readFigures: none },
   containers: {
     step: plain('containers', 'containers', { processors: 2, limit: HOUR }),
     readFigures: namedNumbers(

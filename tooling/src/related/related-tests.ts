@@ -3,9 +3,13 @@ import { type ImportGraph, importersOf } from './import-graph.ts';
 
 export type Suite = 'unit' | 'web' | 'integration';
 
-/** The suite of a test by its path; null for what is no test of these suites (browser, trainer, the clock). */
+/** The suite of a test by its path; null for what is no test of these suites (browser, trainer, the clock, long trainings). */
 export function suiteOf(path: string): Suite | null {
-  if (!/\.test\.tsx?$/.test(path) || path.startsWith('e2e/') || /\.(?:e2e|timed)\.test\.tsx?$/.test(path))
+  if (
+    !/\.test\.tsx?$/.test(path) ||
+    path.startsWith('e2e/') ||
+    /\.(?:e2e|timed|long)\.test\.tsx?$/.test(path)
+  )
     return null;
   if (path.endsWith('.int.test.ts')) return 'integration';
   return path.startsWith('apps/web/') || path.endsWith('.tsx') ? 'web' : 'unit';
