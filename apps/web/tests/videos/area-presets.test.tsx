@@ -1,4 +1,5 @@
 import type { VideoAreaAnswer } from '@sarm/contracts/http/areas/areas.entities';
+import { MOST_DRAWN_PARTS } from '@sarm/domain/videos/drawn-parts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CALIBRATION_ID, seededUser, video, VIDEO_ID } from '../../testing/api-answers.ts';
@@ -107,6 +108,15 @@ describe('areas that are kept with the calibration of a video', () => {
       base_version: 2,
     });
     expect(await screen.findByText('The preset was kept')).toBeTruthy();
+  });
+
+  it('are not kept from an area of more parts than a preset holds, and the panel says why', async () => {
+    const rectangles = Array.from({ length: MOST_DRAWN_PARTS + 1 }, (_, at) => [at * 8, 0, 4, 4] as const);
+    const parts = [{ kind: 'recognised', piece: 0, rectangles }] as const;
+    const set = SET_AREA.set === null ? null : { ...SET_AREA.set, parts, excluded: rectangles };
+    await correcting({ [AREA]: json({ ...SET_AREA, set, excluded: rectangles }) });
+    expect(await panel().findByText(/more parts than a preset can hold/)).toBeTruthy();
+    expect(panel().queryByRole('button', { name: 'Keep as a preset…' })).toBeNull();
   });
 
   it('are kept by those who may correct the calibration only, and once', async () => {

@@ -40,11 +40,10 @@ export interface AreaPanelProps {
 const percentOf = ({ used, excluded }: AreaEditor): number =>
   excluded.length === 0 ? 100 : Math.min(99, Math.round(100 * used));
 
-/** What a person set themselves and a preset can hold. */
+/** What a person set themselves; without parts where they are more than a preset can hold. */
 function keepableOf({ set }: VideoAreaAnswer) {
   if (set === null || set.preset !== null || set.parts.length === 0) return undefined;
-  const parts = presetParts(set.parts);
-  return parts === undefined ? undefined : { parts, reason: set.reason };
+  return { parts: presetParts(set.parts), reason: set.reason };
 }
 
 /** What is left out as a list with fields for numbers: whatever the pointer does, keys do here. */
@@ -115,18 +114,22 @@ export function AreaPanel({ video, area, editor, onClose }: AreaPanelProps) {
             {t('viewer:area.recognised')}
           </Button>
         )}
-        {keepable !== undefined && (
+        {keepable?.parts !== undefined && (
           <Button color="inherit" onClick={() => setDialog('keep')}>
             {t('viewer:area.preset.keep')}
           </Button>
         )}
       </Box>
+      {keepable !== undefined && keepable.parts === undefined && (
+        <Note text={t('viewer:area.preset.keepTooMany')} />
+      )}
       <LeaveGuard unsaved={isChanged} />
       {dialog === 'set' && <SetAreaDialog {...call} parts={parts} percent={percent} />}
       {dialog === 'preset' && from.shown !== null && <UsePresetDialog {...call} preset={from.shown} />}
-      {dialog === 'keep' && keepable !== undefined && video.calibrationId !== null && (
+      {dialog === 'keep' && keepable?.parts !== undefined && video.calibrationId !== null && (
         <KeepPresetDialog
-          {...keepable}
+          parts={keepable.parts}
+          reason={keepable.reason}
           calibrationId={video.calibrationId}
           picture={area.picture}
           presets={from.presets}
