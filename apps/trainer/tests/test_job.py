@@ -17,6 +17,7 @@ import torch
 from safetensors.torch import load_file
 
 from conftest import start_trainer
+from trainer.cli.commands import main
 from trainer.job.identity import digest_of_lineage
 
 SETTINGS = {"epochs": 3, "batchSize": 32, "learningRate": 0.002, "patience": 15, "seed": 7, "side": 64}
@@ -54,6 +55,12 @@ def finish(command: list[str]) -> tuple[int, list[dict[str, Any]]]:
     process = start_trainer(*command)
     out, _ = process.communicate(timeout=300)
     return process.returncode, [json.loads(line) for line in out.splitlines()]
+
+
+def finish_here(command: list[str], capsys: pytest.CaptureFixture[str]) -> tuple[int, list[dict[str, Any]]]:
+    """Without a process of its own: to start one takes longer than to refuse."""
+    status = main(["--threads", "1", *command])
+    return status, [json.loads(line) for line in capsys.readouterr().out.splitlines()]
 
 
 def named(events: list[dict[str, Any]], name: str) -> list[dict[str, Any]]:
@@ -141,6 +148,7 @@ def wait_for(folder: Path, seen: Callable[[dict[str, Any]], bool]) -> None:
         time.sleep(0.01)
 
 
+@pytest.mark.long
 def test_two_processes_share_a_batch_stop_together_and_resume_alike(manifest_path: Path, tmp_path: Path) -> None:
     one, two = tmp_path / "one", tmp_path / "two"
     status, events = finish(write_job(one, manifest_path, processes=2))
@@ -156,6 +164,7 @@ def test_two_processes_share_a_batch_stop_together_and_resume_alike(manifest_pat
     assert differing(two, one) == []
 
 
+@pytest.mark.long
 def test_a_lost_process_ends_it_with_its_own_status(manifest_path: Path, tmp_path: Path) -> None:
     settings = SETTINGS | {"epochs": 500}
     process = start_trainer(*write_job(tmp_path, manifest_path, processes=2, settings=settings))
@@ -178,9 +187,14 @@ def test_a_lost_process_ends_it_with_its_own_status(manifest_path: Path, tmp_pat
     ],
 )
 def test_refuses_by_code(
-    manifest_path: Path, tmp_path: Path, over: dict[str, Any], code: str, params: dict[str, Any]
+    manifest_path: Path,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    over: dict[str, Any],
+    code: str,
+    params: dict[str, Any],
 ) -> None:
-    status, events = finish(write_job(tmp_path, manifest_path, **over))
+    status, events = finish_here(write_job(tmp_path, manifest_path, **over), capsys)
     assert status == 2
     assert events[-1]["event"] == "refused" and events[-1]["code"] == code
     assert events[-1]["params"].items() >= params.items()
@@ -233,8 +247,10 @@ def test_goes_on_from_a_published_model_and_names_it(
 
 
 @pytest.mark.parametrize("card", [{"architecture": "head-detector-v9"}, {"architecture": "cell-classifier-v1"}])
-def test_refuses_weights_of_another_network(manifest_path: Path, tmp_path: Path, card: dict[str, str]) -> None:
+def test_refuses_weights_of_another_network(
+    manifest_path: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], card: dict[str, str]
+) -> None:
     start = start_folder(tmp_path / "start", **card)
-    status, events = finish(write_job(tmp_path / "run", manifest_path, startFrom=str(start)))
+    status, events = finish_here(write_job(tmp_path / "run", manifest_path, startFrom=str(start)), capsys)
     assert (status, events[-1]["event"], events[-1]["code"]) == (2, "refused", "training.start_differs")
     assert not (tmp_path / "run" / "model.onnx").exists()

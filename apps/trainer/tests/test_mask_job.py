@@ -147,6 +147,7 @@ def test_too_few_outlines_are_refused(manifest: Path) -> None:
     assert (refused.value.code, refused.value.params) == ("training.too_few_masks", {"found": 12, "needed": 13})
 
 
+@pytest.mark.long
 def test_goes_on_from_the_model_that_ships_and_outlines_at_once(manifest: Path, tmp_path: Path) -> None:
     settings = SHORT | {"epochs": 1, "learningRate": 0.0001, "side": 128}
     order = {"task": "click_segmentation", "settings": settings, "startFrom": str(SHIPPED)}
@@ -159,6 +160,7 @@ def test_goes_on_from_the_model_that_ships_and_outlines_at_once(manifest: Path, 
     assert card["metrics"]["validation"]["head"]["iou"][0] > 0.6
 
 
+@pytest.mark.long
 def test_two_processes_take_the_same_rounds_and_end_with_one_model(manifest: Path, tmp_path: Path) -> None:
     order = {"task": "click_segmentation", "settings": SHORT, "processes": 2}
     status, events = finish(write_job(tmp_path / "run", manifest, **order))
