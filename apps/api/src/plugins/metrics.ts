@@ -1,8 +1,8 @@
-import { timingSafeEqual } from 'node:crypto';
 import { asInstallation, inScope } from '@sarm/database/kernel/scope';
 import { countOpenTasks } from '@sarm/database/work/tasks.repository';
 import { AppError } from '@sarm/domain/catalogue/errors';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { holdsToken } from '@sarm/runtime/bearer-token';
+import type { FastifyInstance } from 'fastify';
 import { Gauge, Histogram, Registry } from 'prom-client';
 import type { AppDeps } from '../deps.ts';
 import { installStateMetrics } from './state-metrics.ts';
@@ -30,7 +30,8 @@ export function installMetrics(app: FastifyInstance, deps: AppDeps): void {
     );
   });
   app.get('/metrics', { exposeHeadRoute: true }, async (request, reply) => {
-    if (!mayScrape(request, deps.config.metricsToken)) throw new AppError('not_found');
+    // An address is no proof: a proxy on the same machine connects from loopback on behalf of everybody.
+    if (!holdsToken(request.headers.authorization, deps.config.metricsToken)) throw new AppError('not_found');
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }
@@ -74,15 +75,4 @@ function gaugeTasks(registry: Registry, deps: AppDeps): void {
       },
     }),
   );
-}
-
-/**
- * Figures show an attacker load and people, so only the holder of the configured token sees them. An address is
- * no proof: a proxy on the same machine connects from loopback on behalf of everybody.
- */
-export function mayScrape(request: FastifyRequest, token: string | undefined): boolean {
-  const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
-  if (token === undefined || given === undefined) return false;
-  const [a, b] = [Buffer.from(given), Buffer.from(token)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }
