@@ -3,17 +3,19 @@ import { countOpenTasks } from '@sarm/database/work/tasks.repository';
 import { AppError } from '@sarm/domain/catalogue/errors';
 import { holdsToken } from '@sarm/runtime/bearer-token';
 import type { FastifyInstance } from 'fastify';
-import { Gauge, Histogram, Registry } from 'prom-client';
+import { Gauge, Histogram, type Registry } from 'prom-client';
 import type { AppDeps } from '../deps.ts';
+import { type CallCounts, described } from './call-metrics.ts';
 import { installStateMetrics } from './state-metrics.ts';
 
 /** Prometheus figures at /metrics, by route of the table: addresses with ids would make a series per object. */
-export function installMetrics(app: FastifyInstance, deps: AppDeps): void {
-  const registry = new Registry();
+export function installMetrics(
+  app: FastifyInstance,
+  deps: AppDeps,
+  { registry, counts }: { readonly registry: Registry; readonly counts: CallCounts },
+): void {
   const durations = new Histogram({
-    name: 'sarm_http_request_seconds',
-    help: 'Duration of HTTP requests',
-    labelNames: ['route', 'method', 'status'],
+    ...described('sarm_http_request_seconds'),
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   });
@@ -22,6 +24,11 @@ export function installMetrics(app: FastifyInstance, deps: AppDeps): void {
   installStateMetrics(registry, deps);
   deps.collectProcessMetrics?.(registry);
 
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.routeOptions.config.bound?.route.answerKind !== 'events' || reply.raw.destroyed) return;
+    counts.streams(1);
+    reply.raw.once('close', () => counts.streams(-1));
+  });
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.config.bound?.id ?? 'other';
     durations.observe(
@@ -41,9 +48,7 @@ function gaugePool(registry: Registry, deps: AppDeps): void {
   if (pool === undefined) return;
   registry.registerMetric(
     new Gauge({
-      name: 'sarm_database_connections',
-      help: 'Connections of the pool, and requests that wait for one',
-      labelNames: ['state'],
+      ...described('sarm_database_connections'),
       registers: [],
       collect() {
         const { total, idle, waiting } = pool();
@@ -58,9 +63,7 @@ function gaugePool(registry: Registry, deps: AppDeps): void {
 function gaugeTasks(registry: Registry, deps: AppDeps): void {
   registry.registerMetric(
     new Gauge({
-      name: 'sarm_tasks_open',
-      help: 'Tasks that are queued or running',
-      labelNames: ['state'],
+      ...described('sarm_tasks_open'),
       registers: [],
       async collect() {
         this.reset();

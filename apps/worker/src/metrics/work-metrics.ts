@@ -11,14 +11,14 @@ const SECONDS = [0.1, 0.5, 1, 2.5, 5, 15, 30, 60, 120, 300, 900, 1800, 3600];
 export const WORK_METRICS = {
   sarm_job_wait_seconds: {
     help: 'From when a run might have begun to when it did',
-    labels: ['job'],
+    labels: ['queue'],
     buckets: SECONDS,
   },
-  sarm_job_seconds: { help: 'Duration of runs', labels: ['job'], buckets: SECONDS },
-  sarm_job_ends_total: { help: 'Runs that ended', labels: ['job', 'outcome'] },
+  sarm_job_seconds: { help: 'Duration of runs', labels: ['queue'], buckets: SECONDS },
+  sarm_job_ends_total: { help: 'Runs that ended', labels: ['queue', 'outcome'] },
   sarm_job_failures_total: {
     help: 'Work that was given up, by what people read of it',
-    labels: ['job', 'reason'],
+    labels: ['queue', 'reason'],
   },
   sarm_verdicts_total: { help: 'Judgements of video files', labels: ['verdict'] },
   sarm_verdict_reasons_total: {
@@ -33,7 +33,7 @@ type Name = keyof typeof WORK_METRICS;
 /** What runs report of their work. */
 export interface WorkCounts {
   readonly attempt: (ended: EndedAttempt) => void;
-  failure(job: string, reason: NoticeCode): void;
+  failure(queue: string, reason: NoticeCode): void;
   verdict(verdict: QualityVerdict, reasons: readonly NoticeCode[]): void;
   analysed(video: { readonly seconds: number; readonly frames: number }): void;
 }
@@ -53,15 +53,16 @@ export function createWorkCounts(registry: Registry): WorkCounts {
   const seconds = counter('sarm_analysed_video_seconds_total');
   const frames = counter('sarm_analysed_frames_total');
   // A counter that begins with its first event hides that event from every rate.
-  for (const { name: job } of allJobs) for (const outcome of ATTEMPT_OUTCOMES) ends.inc({ job, outcome }, 0);
+  for (const { name: queue } of allJobs)
+    for (const outcome of ATTEMPT_OUTCOMES) ends.inc({ queue, outcome }, 0);
   for (const verdict of QUALITY_VERDICTS) verdicts.inc({ verdict }, 0);
   return {
-    attempt: ({ queue: job, outcome, waitedSeconds, seconds: took }) => {
-      waits.observe({ job }, waitedSeconds);
-      durations.observe({ job }, took);
-      ends.inc({ job, outcome });
+    attempt: ({ queue, outcome, waitedSeconds, seconds: took }) => {
+      waits.observe({ queue }, waitedSeconds);
+      durations.observe({ queue }, took);
+      ends.inc({ queue, outcome });
     },
-    failure: (job, reason) => failures.inc({ job, reason }),
+    failure: (queue, reason) => failures.inc({ queue, reason }),
     verdict: (verdict, codes) => {
       verdicts.inc({ verdict });
       for (const reason of codes) reasons.inc({ verdict, reason });

@@ -116,24 +116,24 @@ describe('the figures of a worker', () => {
     );
     expect(await ended(taskId)).toBe('completed');
 
-    const ends = 'sarm_job_ends_total{job="analyse-video",outcome="completed"}';
+    const ends = 'sarm_job_ends_total{queue="analyse-video",outcome="completed"}';
     // The task ends inside the run.
     while ((await scrape()).valueOf(ends) !== 1) await delay(50);
     const { text: page, valueOf } = await scrape();
     for (const name of [...Object.keys(WORK_METRICS), ...Object.keys(CALCULATION_METRICS)])
       expect(page).toContain(`\n# TYPE ${name} `);
-    expect(valueOf('sarm_job_ends_total{job="ingest-video",outcome="completed"}')).toBe(1);
-    expect(valueOf('sarm_job_ends_total{job="ingest-video",outcome="given_up"}')).toBe(1);
-    expect(valueOf('sarm_job_wait_seconds_count{job="ingest-video"}')).toBe(2);
-    expect(valueOf('sarm_job_seconds_count{job="analyse-video"}')).toBe(1);
-    expect(valueOf('sarm_job_seconds_sum{job="analyse-video"}')).toBeGreaterThan(0.05);
+    expect(valueOf('sarm_job_ends_total{queue="ingest-video",outcome="completed"}')).toBe(1);
+    expect(valueOf('sarm_job_ends_total{queue="ingest-video",outcome="given_up"}')).toBe(1);
+    expect(valueOf('sarm_job_wait_seconds_count{queue="ingest-video"}')).toBe(2);
+    expect(valueOf('sarm_job_seconds_count{queue="analyse-video"}')).toBe(1);
+    expect(valueOf('sarm_job_seconds_sum{queue="analyse-video"}')).toBeGreaterThan(0.05);
     expect(valueOf('sarm_analysed_frames_total')).toBe(75);
     expect(valueOf('sarm_analysed_video_seconds_total')).toBeCloseTo(1.5, 1);
     expect(valueOf('sarm_verdicts_total{verdict="unusable"}')).toBe(1);
     const judged = (verdict: string) => valueOf(`sarm_verdicts_total{verdict="${verdict}"}`) ?? 0;
     expect(judged('good') + judged('warning')).toBe(1);
     expect(valueOf('sarm_calculations_total{kind="motility",outcome="ready"}')).toBe(1);
-    expect(page).toMatch(/^sarm_job_failures_total\{job="ingest-video",reason="[\w.]+"\} 1$/m);
+    expect(page).toMatch(/^sarm_job_failures_total\{queue="ingest-video",reason="[\w.]+"\} 1$/m);
     expect(valueOf('process_resident_memory_bytes')).toBeGreaterThan(0);
 
     // A reason is a code, never a sentence or a name: the set is closed.
