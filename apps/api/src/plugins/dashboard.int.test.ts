@@ -171,9 +171,11 @@ async function scrapes(count: number): Promise<void> {
 }
 
 const { panels } = JSON.parse(deploy('grafana/sarm.json')) as {
-  panels: { title: string; targets?: { expr: string }[] }[];
+  panels: { title: string; targets?: { expr: string; legendFormat: string }[] }[];
 };
-const shown = panels.flatMap(({ title, targets = [] }) => targets.map(({ expr }) => ({ title, expr })));
+const shown = panels.flatMap(({ title, targets = [] }) =>
+  targets.map(({ expr, legendFormat }) => ({ title, expr, legendFormat })),
+);
 const alerts = readExpressions(deploy('prometheus/alerts.yml'));
 
 describe('in a real Prometheus', () => {
@@ -184,6 +186,15 @@ describe('in a real Prometheus', () => {
       if (!(await prometheus.query(expr)).some(({ value }) => Number.isFinite(value)))
         empty.push({ title, expr });
     expect(empty.map(({ title }) => title)).toEqual(EMPTY_PANELS);
+  });
+
+  it('each line of a panel is named by a label that it has', async () => {
+    const unnamed = [];
+    for (const { title, expr, legendFormat } of shown.filter((each) => !EMPTY_PANELS.includes(each.title)))
+      for (const [, label = ''] of legendFormat.matchAll(/\{\{(\w+)\}\}/g))
+        if (!(await prometheus.query(expr)).some(({ labels }) => label in labels))
+          unnamed.push({ title, label });
+    expect(unnamed).toEqual([]);
   });
 
   it('each figure and label of dashboard and alerts is one that the product has', async () => {
