@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Brings a Debian machine to where `npm run dev` and `npm run check` work. Safe to run again.
 #   --runtime   only what the product itself needs
-#   (default)   also browser, S3 server and PDF tools for the tests
+#   (default)   also S3 server, PDF tools and Prometheus for the tests
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -20,7 +20,7 @@ if [ "$runtime" = yes ]; then
 else
   # The programs of a server also where one answers: some tests start and stop servers of their own.
   have_programs || want+=(postgresql postgresql-client)
-  want+=(ceph-mon ceph-osd radosgw ceph-common poppler-utils python3-venv time bc)
+  want+=(ceph-mon ceph-osd radosgw ceph-common poppler-utils prometheus python3-venv time bc)
 fi
 
 missing=()
@@ -31,6 +31,11 @@ if [ ${#missing[@]} -gt 0 ]; then
   log "installing ${missing[*]}"
   as_root apt-get update -qq
   as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
+fi
+# Tests start a Prometheus of their own; the package's would run for ever. One that was there before is somebody's.
+if [[ " ${missing[*]} " == *' prometheus '* ]]; then
+  as_root service prometheus stop >/dev/null 2>&1 || true
+  as_root update-rc.d prometheus disable >/dev/null
 fi
 
 if [ "$runtime" = yes ]; then

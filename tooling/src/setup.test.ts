@@ -33,8 +33,11 @@ beforeEach(async () => {
   for (const script of ['setup.sh', 'postgres.sh'])
     copyFileSync(join(TOOLING, script), join(base, 'repository/tooling', script));
   const bin = (name: string, body: string): void => program(join(base, 'bin', name), body);
-  bin('dpkg-query', 'case "$*" in *postgresql*) echo missing ;; *) echo installed ;; esac');
-  for (const name of ['apt-get', 'pg_ctlcluster', 'npm']) bin(name, 'exit 0');
+  bin(
+    'dpkg-query',
+    'case "$*" in *postgresql* | *"${ABSENT:-postgresql}"*) echo missing ;; *) echo installed ;; esac',
+  );
+  for (const name of ['apt-get', 'pg_ctlcluster', 'npm', 'service', 'update-rc.d']) bin(name, 'exit 0');
   bin('sudo', 'exec "$@"');
   bin('runuser', 'shift 3; exec "$@"');
   bin('psql', 'exit "${REFUSED:-0}"');
@@ -107,6 +110,18 @@ describe('security finding 2: setup', () => {
     expect(statSync(env).mode & 0o777).toBe(0o600);
     run('setup.sh', ['--runtime']);
     expect(readFileSync(env, 'utf8')).toBe(written);
+  });
+
+  it('installs Prometheus for the tests alone, and leaves none running', () => {
+    const calls = run('setup.sh', [], { ABSENT: 'prometheus' });
+    expect(calls).toMatch(/^apt-get install -y -qq --no-install-recommends (.* )?prometheus/m);
+    expect(calls).toMatch(/^service prometheus stop\nupdate-rc\.d prometheus disable$/m);
+    expect(calls.indexOf('service prometheus')).toBeGreaterThan(calls.indexOf('apt-get install'));
+    expect(run('setup.sh', ['--runtime'], { ABSENT: 'prometheus' })).not.toContain('prometheus');
+  });
+
+  it('leaves a Prometheus alone that was installed before', () => {
+    expect(run('setup.sh')).not.toMatch(/^(service|update-rc)/m);
   });
 
   it('makes a cluster of the project for development where no server answers, closed by a password', async () => {

@@ -3,6 +3,7 @@ import { routes } from '@sarm/contracts/http/route-table';
 import { newId } from '@sarm/database/kernel/new-id';
 import { BODIES } from '@sarm/domain/limits';
 import { fastify, type FastifyInstance } from 'fastify';
+import { Registry } from 'prom-client';
 import type { AppDeps } from './deps.ts';
 import { bindRoutes } from './http/bind-routes.ts';
 import { loadHandlers } from './load-handlers.ts';
@@ -10,6 +11,7 @@ import { readableUrl } from './http/readable-url.ts';
 import { createFailureNotes } from './modules/logs/note-failure.ts';
 import { installBodies } from './plugins/bodies.ts';
 import { installBodyTime } from './plugins/body-time.ts';
+import { createCallCounts } from './plugins/call-metrics.ts';
 import { limitConnections } from './plugins/connections-per-address.ts';
 import { installErrors, sendError, toAppError } from './plugins/errors.ts';
 import { installMetrics } from './plugins/metrics.ts';
@@ -33,7 +35,10 @@ export interface AppOptions {
 const SILENT_CONNECTION_MS = 120_000;
 
 /** The complete API on the given world. The order of the plugins is the order in which a request meets them. */
-export async function buildApp(deps: AppDeps, options: AppOptions = {}): Promise<FastifyInstance> {
+export async function buildApp(given: AppDeps, options: AppOptions = {}): Promise<FastifyInstance> {
+  const registry = new Registry();
+  const counts = createCallCounts(registry);
+  const deps: AppDeps = { ...given, counts };
   const app = fastify({
     logger: false,
     genReqId: () => newId(),
@@ -49,7 +54,7 @@ export async function buildApp(deps: AppDeps, options: AppOptions = {}): Promise
       void sendError(reply, toAppError(error), request);
     },
   });
-  installErrors(app, deps.log, createFailureNotes(deps));
+  installErrors(app, deps.log, { failure: createFailureNotes(deps), throttled: counts.throttled });
   if (!deps.config.trustProxy) limitConnections(app.server);
   installRequestOrigin(app, deps.tracer);
   installRequestLog(app, deps.log);
@@ -61,7 +66,7 @@ export async function buildApp(deps: AppDeps, options: AppOptions = {}): Promise
   await app.register(fastifyCookie);
   await installBodies(app);
   installShutdown(app);
-  installMetrics(app, deps);
+  installMetrics(app, deps, { registry, counts });
   bindRoutes(app, {
     deps,
     routes,

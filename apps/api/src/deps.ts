@@ -7,6 +7,7 @@ import type { JobQueue } from '@sarm/runtime/queue/job-queue';
 import type { Tracer } from '@sarm/runtime/trace/tracer';
 import type { Registry } from 'prom-client';
 import type { ApiConfig } from './config.ts';
+import type { CallCounts } from './plugins/call-metrics.ts';
 
 /** Everything the application uses of the outside world; tests pass their own. */
 export interface AppDeps {
@@ -23,6 +24,8 @@ export interface AppDeps {
   readonly tracer?: Tracer | undefined;
   /** How long a call waits for the work that it queued; WAIT_SECONDS by default. */
   readonly waitSeconds?: number;
+  /** For the metrics; made with the application. */
+  readonly counts?: CallCounts;
   /** For the metrics; the composition root has the pool, tests need none. */
   readonly poolStats?: () => { total: number; idle: number; waiting: number };
   /** Adds memory, CPU and event-loop figures of the process; once per process, so not in tests. */

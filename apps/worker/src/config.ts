@@ -19,6 +19,11 @@ export const workerEnvironment = z.object({
   ...storeEnvironment,
   ...protectedEnvironment,
   ...traceEnvironment,
+  /** Where this process offers /health and /metrics; undefined: nowhere. */
+  SARM_WORKER_METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  SARM_WORKER_METRICS_HOST: z.string().default('127.0.0.1'),
+  /** As for the API: lets a Prometheus read /metrics; without it nobody may. */
+  SARM_METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
   SARM_LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   /** Names of queues, comma-separated; a machine may be kept for one kind of work. */
   SARM_WORKER_QUEUES: z.string().optional(),
@@ -51,6 +56,12 @@ export const workerEnvironment = z.object({
   SARM_MEDIA_CAGE: z.enum(['required', 'best-effort']).default('required'),
 });
 
+export interface MetricsConfig {
+  readonly host: string;
+  readonly port: number;
+  readonly token: string | undefined;
+}
+
 export interface WorkerConfig {
   readonly databaseUrl: string;
   readonly dataFolder: string;
@@ -60,6 +71,8 @@ export interface WorkerConfig {
   readonly queues: readonly string[] | undefined;
   /** Undefined: no traces. */
   readonly traces: TraceConfig | undefined;
+  /** Undefined: no port is opened. */
+  readonly metrics: MetricsConfig | undefined;
   readonly concurrency: number;
   readonly graceSeconds: number;
   readonly modelsFolder: string;
@@ -95,6 +108,14 @@ export function readConfig(env: Environment): WorkerConfig {
     stores: readStores(v),
     logLevel: v.SARM_LOG_LEVEL,
     traces: readTraceConfig(v),
+    metrics:
+      v.SARM_WORKER_METRICS_PORT === undefined
+        ? undefined
+        : {
+            host: v.SARM_WORKER_METRICS_HOST,
+            port: v.SARM_WORKER_METRICS_PORT,
+            token: v.SARM_METRICS_TOKEN,
+          },
     queues: queues.length === 0 ? undefined : queues,
     concurrency: v.SARM_WORKER_CONCURRENCY,
     graceSeconds: v.SARM_WORKER_GRACE_SECONDS,

@@ -1,6 +1,8 @@
+import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { JobDefinition } from '@sarm/contracts/jobs/job';
 import { connect } from '@sarm/database/kernel/connect';
+import { isAnnounced } from '@sarm/database/work/workers.repository';
 import { registerShippedModels } from '@sarm/database/analyses/models.repository';
 import { asInstallation, inScope } from '@sarm/database/kernel/scope';
 import type { BlobStore } from '@sarm/runtime/blobs/blob-store';
@@ -15,13 +17,17 @@ import { readShippedModels } from '@sarm/runtime/models/read-shipped-models';
 import { createJobConsumer } from '@sarm/runtime/queue/pg-job-consumer';
 import { createJobQueue } from '@sarm/runtime/queue/pg-job-queue';
 import { openTracer } from '@sarm/runtime/trace/tracer';
+import { countCalculations } from '@sarm/use-cases/calculations/count-calculations';
 import type { WorkDeps } from '@sarm/use-cases/tasks/end-task';
 import { JOB_ENDINGS } from '@sarm/use-cases/endings/job-endings';
 import { reportMissingStores } from '@sarm/use-cases/videos/report-missing-stores';
 import { readVideoStore } from '@sarm/use-cases/videos/read-video-store';
+import { Registry } from 'prom-client';
 import { createChores } from './chores/all-chores.ts';
 import type { WorkerConfig } from './config.ts';
 import type { JobHandler } from './jobs/job-handler.ts';
+import { serveMetrics } from './metrics/serve-metrics.ts';
+import { createWorkCounts } from './metrics/work-metrics.ts';
 import { keepAnnouncing } from './run/announce-worker.ts';
 import { sweepScratch } from './run/scratch-folder.ts';
 import { startJobs } from './run/start-jobs.ts';
@@ -55,12 +61,15 @@ export async function startWorker(options: {
     onIdleError: (error) => log.warn({ err: error }, 'a database connection was lost'),
   });
   const tracer = await openTracer(config.traces, { service: 'sarm-worker', log });
+  const registry = new Registry();
+  const counts = createWorkCounts(registry);
   const consumer = createJobConsumer({
     pool: database.pool,
     databaseUrl: config.databaseUrl,
     log,
     slots: config.concurrency,
     tracer,
+    onEnded: counts.attempt,
   });
   const queue = createJobQueue({ pool: database.pool, log, tracer });
   await queue.start();
@@ -68,6 +77,7 @@ export async function startWorker(options: {
     queue,
     clock: systemClock,
     endings: options.endings ?? JOB_ENDINGS,
+    onCalculated: countCalculations(registry),
   };
   const blobs = createVideoStores({ ...config, choose: readVideoStore(database.db, config.stores) });
   await reportMissingStores({ db: database.db, log, stores: config.stores });
@@ -78,7 +88,7 @@ export async function startWorker(options: {
   await sweepScratch(scratchRoot);
   const queues = await startJobs({
     consumer,
-    deps: { db: database.db, work, blobs, log, scratchRoot },
+    deps: { db: database.db, work, blobs, log, scratchRoot, counts },
     handlers: options.handlers,
     chores: createChores({
       db: database.db,
@@ -92,6 +102,15 @@ export async function startWorker(options: {
     ...(options.jobs === undefined ? {} : { jobs: options.jobs }),
   });
   const retire = await keepAnnouncing(database.db, log, queues);
+  const served =
+    config.metrics === undefined
+      ? undefined
+      : await serveMetrics({
+          config: config.metrics,
+          registry,
+          log,
+          healthy: () => isAnnounced(database.db, hostname()),
+        });
   return {
     queues,
     stop: async () => {
@@ -99,6 +118,7 @@ export async function startWorker(options: {
       await retire();
       await queue.stop();
       await tracer?.stop();
+      await served?.stop();
       await database.close();
     },
   };

@@ -1,10 +1,28 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { collectDefaultMetrics, Registry } from 'prom-client';
+import { documentedLabels, METRIC_HOLDERS, readDocumentedMetrics } from '@sarm/testing/documented-metrics';
+import { CALCULATION_METRICS } from '@sarm/use-cases/calculations/count-calculations';
 import { describe, expect, it } from 'vitest';
+import { CALL_METRICS } from './call-metrics.ts';
 import { STATE_METRICS } from './state-metrics.ts';
 
 const read = (path: string): string => readFileSync(join(import.meta.dirname, path), 'utf8');
+
+/** Of API and workers: the tables of the product are held against the manual, each by its own test. */
+const METRICS = new Map(readDocumentedMetrics().map(({ name, labels }) => [name, labels]));
+
+describe('the table of figures in the manual', () => {
+  it('holds every figure of the API with its labels, and none that nobody has', () => {
+    const labelsOf = (table: Readonly<Record<string, { readonly labels: readonly string[] }>>) =>
+      Object.fromEntries(Object.entries(table).map(([name, { labels }]) => [name, labels]));
+    expect(documentedLabels('installation')).toEqual(labelsOf(STATE_METRICS));
+    expect(documentedLabels('API')).toEqual(labelsOf(CALL_METRICS));
+    expect(documentedLabels('API and worker')).toEqual(labelsOf(CALCULATION_METRICS));
+    const holders: readonly string[] = METRIC_HOLDERS;
+    expect(readDocumentedMetrics().filter(({ of }) => !holders.includes(of))).toEqual([]);
+  });
+});
 
 describe('the dashboard', () => {
   interface Panel {
@@ -21,10 +39,7 @@ describe('the dashboard', () => {
   const expressions = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
 
   it('shows figures that the product has, and each of them', () => {
-    const defined = new Set([
-      ...Object.keys(STATE_METRICS),
-      ...[...read('metrics.ts').matchAll(/name: '(sarm_\w+)'/g)].map(([, name = '']) => name),
-    ]);
+    const defined = new Set(METRICS.keys());
     const used = new Set(
       expressions
         .flatMap((expr) => [...expr.matchAll(/\bsarm_\w+/g)].map(([name]) => name))
@@ -43,13 +58,14 @@ describe('the dashboard', () => {
   });
 
   it('asks for labels that the figures have, and for the maximum of what every copy answers', () => {
-    const labels = new Set(Object.values(STATE_METRICS).flatMap((each): readonly string[] => each.labels));
-    for (const each of ['route', 'method', 'status', 'state', 'le']) labels.add(each);
+    const labels = new Set(['le', ...[...METRICS.values()].flat()]);
     for (const expr of expressions) {
       for (const [, list = ''] of expr.matchAll(/by \(([^)]*)\)/g))
         for (const name of list.split(', '))
           expect([expr, name, labels.has(name)]).toEqual([expr, name, true]);
-      for (const [name] of expr.matchAll(/\bsarm_(?:queue|workers|dead|store|backup|audit|tasks)_\w+/g))
+      for (const [name] of expr.matchAll(
+        /\bsarm_(?:queue|workers|dead|store|backup|audit|tasks|self|sessions|certificate)_\w+/g,
+      ))
         expect(expr).toMatch(new RegExp(`max(?: by \\(\\w+\\))? ?\\(${name}`));
     }
   });

@@ -7,8 +7,10 @@ import { StorageFull } from '@sarm/runtime/blobs/blob-store';
 import type { Log } from '@sarm/runtime/log/log';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ZodError } from 'zod';
+import { Throttled } from '../credentials/throttle.ts';
 import { isConnectionFailure } from '../http/connection-failure.ts';
 import { fieldErrors } from '../http/parse-parts.ts';
+import type { CountedLimit } from './call-metrics.ts';
 
 const RETRY_AFTER_SECONDS = '5';
 
@@ -91,13 +93,24 @@ export type NoteFailure = (failure: {
   readonly request: FastifyRequest;
 }) => void;
 
-export function installErrors(app: FastifyInstance, log: Log, note: NoteFailure = () => undefined): void {
+export interface ErrorNotes {
+  readonly failure?: NoteFailure;
+  readonly throttled?: (limit: CountedLimit) => void;
+}
+
+function limitOf(error: AppError): CountedLimit {
+  if (error instanceof Throttled) return 'tries';
+  return error.code === 'too_many_uploads' ? 'uploads' : 'calls';
+}
+
+export function installErrors(app: FastifyInstance, log: Log, notes: ErrorNotes = {}): void {
   app.setErrorHandler((error, request: FastifyRequest, reply) => {
     const appError = toAppError(error);
     const context = { requestId: request.id, route: request.routeOptions.config.bound?.id, err: error };
     if (appError.code === 'internal') log.error(context, 'a request failed');
     else if (appError.status >= 500) log.warn(context, 'a request could not be served');
-    if (appError.status >= 500) note({ route: context.route ?? '', code: appError.code, request });
+    if (appError.status === 429) notes.throttled?.(limitOf(appError));
+    if (appError.status >= 500) notes.failure?.({ route: context.route ?? '', code: appError.code, request });
     // A stream that already began can only be cut: the status has gone out.
     if (reply.raw.headersSent) {
       reply.raw.destroy();

@@ -1,6 +1,8 @@
+import { storeSettings } from '@sarm/testing/people';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { buildApp } from '../app.ts';
-import { startTestApi, type TestApi } from '../testing/api-fixture.ts';
+import { startTestApi, TEST_USER_PASSWORD, type TestApi } from '../testing/api-fixture.ts';
+import { watchEvents } from '../testing/watch-events.ts';
 
 const TOKEN = 'a token for prometheus';
 let api: TestApi;
@@ -27,6 +29,39 @@ describe('/metrics', () => {
     expect(text).toContain('sarm_database_connections{state="busy"} 2');
     expect(text).toContain('sarm_database_connections{state="waiting"} 2');
     expect(text).toContain('sarm_tasks_open{state="queued"} 0');
+  });
+
+  it('counts tries to sign in by how they ended, and calls that a limit refused', async () => {
+    const try_ = (email: string, password: string) =>
+      api.inject({ method: 'POST', url: '/api/sarm/auth/login-user', payload: { email, password } });
+    const { email } = await api.person();
+    expect((await try_(email, TEST_USER_PASSWORD)).statusCode).toBe(200);
+    expect((await try_(email, 'another horse')).statusCode).toBe(401);
+    await storeSettings(api.database, 'security', { twoFactorAuth: true });
+    expect((await try_(email, TEST_USER_PASSWORD)).json()).toMatchObject({ next: 'totp-enrol' });
+    let refused = 0;
+    while ((await try_('nobody@example.org', 'another horse')).statusCode !== 429) refused += 1;
+    const text = (await scrape({ authorization: `Bearer ${TOKEN}` })).body;
+    expect(text).toContain('sarm_sign_ins_total{outcome="opened"} 1');
+    expect(text).toContain('sarm_sign_ins_total{outcome="step_due"} 1');
+    expect(text).toContain(`sarm_sign_ins_total{outcome="refused"} ${refused + 1}`);
+    expect(text).toContain('sarm_sign_ins_total{outcome="throttled"} 1');
+    expect(text).toContain('sarm_throttled_total{limit="tries"} 1');
+    expect(text).toContain('sarm_throttled_total{limit="calls"} 0');
+  });
+
+  it('counts streams of live events while they are open', async () => {
+    const who = await api.signedIn();
+    const address = await api.app.listen({ host: '127.0.0.1', port: 0 });
+    const open = async () => {
+      const { body } = await scrape({ authorization: `Bearer ${TOKEN}` });
+      return /^sarm_streams_open (\d+)$/m.exec(body)?.[1];
+    };
+    expect(await open()).toBe('0');
+    const stream = await watchEvents(`${address}/api/events`, who);
+    expect([stream.status, await open()]).toEqual([200, '1']);
+    stream.stop();
+    await expect.poll(open).toBe('0');
   });
 
   it('security finding 15: is for the holder of the token alone, also on this machine', async () => {

@@ -1,19 +1,21 @@
-import { timingSafeEqual } from 'node:crypto';
 import { asInstallation, inScope } from '@sarm/database/kernel/scope';
 import { countOpenTasks } from '@sarm/database/work/tasks.repository';
 import { AppError } from '@sarm/domain/catalogue/errors';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Gauge, Histogram, Registry } from 'prom-client';
+import { holdsToken } from '@sarm/runtime/bearer-token';
+import type { FastifyInstance } from 'fastify';
+import { Gauge, Histogram, type Registry } from 'prom-client';
 import type { AppDeps } from '../deps.ts';
+import { type CallCounts, described } from './call-metrics.ts';
 import { installStateMetrics } from './state-metrics.ts';
 
 /** Prometheus figures at /metrics, by route of the table: addresses with ids would make a series per object. */
-export function installMetrics(app: FastifyInstance, deps: AppDeps): void {
-  const registry = new Registry();
+export function installMetrics(
+  app: FastifyInstance,
+  deps: AppDeps,
+  { registry, counts }: { readonly registry: Registry; readonly counts: CallCounts },
+): void {
   const durations = new Histogram({
-    name: 'sarm_http_request_seconds',
-    help: 'Duration of HTTP requests',
-    labelNames: ['route', 'method', 'status'],
+    ...described('sarm_http_request_seconds'),
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   });
@@ -22,6 +24,11 @@ export function installMetrics(app: FastifyInstance, deps: AppDeps): void {
   installStateMetrics(registry, deps);
   deps.collectProcessMetrics?.(registry);
 
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.routeOptions.config.bound?.route.answerKind !== 'events' || reply.raw.destroyed) return;
+    counts.streams(1);
+    reply.raw.once('close', () => counts.streams(-1));
+  });
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.config.bound?.id ?? 'other';
     durations.observe(
@@ -30,7 +37,8 @@ export function installMetrics(app: FastifyInstance, deps: AppDeps): void {
     );
   });
   app.get('/metrics', { exposeHeadRoute: true }, async (request, reply) => {
-    if (!mayScrape(request, deps.config.metricsToken)) throw new AppError('not_found');
+    // An address is no proof: a proxy on the same machine connects from loopback on behalf of everybody.
+    if (!holdsToken(request.headers.authorization, deps.config.metricsToken)) throw new AppError('not_found');
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }
@@ -40,9 +48,7 @@ function gaugePool(registry: Registry, deps: AppDeps): void {
   if (pool === undefined) return;
   registry.registerMetric(
     new Gauge({
-      name: 'sarm_database_connections',
-      help: 'Connections of the pool, and requests that wait for one',
-      labelNames: ['state'],
+      ...described('sarm_database_connections'),
       registers: [],
       collect() {
         const { total, idle, waiting } = pool();
@@ -57,9 +63,7 @@ function gaugePool(registry: Registry, deps: AppDeps): void {
 function gaugeTasks(registry: Registry, deps: AppDeps): void {
   registry.registerMetric(
     new Gauge({
-      name: 'sarm_tasks_open',
-      help: 'Tasks that are queued or running',
-      labelNames: ['state'],
+      ...described('sarm_tasks_open'),
       registers: [],
       async collect() {
         this.reset();
@@ -74,15 +78,4 @@ function gaugeTasks(registry: Registry, deps: AppDeps): void {
       },
     }),
   );
-}
-
-/**
- * Figures show an attacker load and people, so only the holder of the configured token sees them. An address is
- * no proof: a proxy on the same machine connects from loopback on behalf of everybody.
- */
-export function mayScrape(request: FastifyRequest, token: string | undefined): boolean {
-  const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
-  if (token === undefined || given === undefined) return false;
-  const [a, b] = [Buffer.from(given), Buffer.from(token)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -5,6 +5,7 @@ import { type Notice, noticeLine } from '@sarm/domain/catalogue/notices';
 import type { BlobStore } from '@sarm/runtime/blobs/blob-store';
 import type { Log } from '@sarm/runtime/log/log';
 import type { WorkDeps } from '@sarm/use-cases/tasks/end-task';
+import type { WorkCounts } from '../metrics/work-metrics.ts';
 
 /** What one run of a job may use. */
 export interface JobContext {
@@ -17,6 +18,8 @@ export interface JobContext {
   readonly scratch: string;
   /** Aborts on cancellation, take-over, stuck run or shutdown. Pass it to every child process. */
   readonly signal: AbortSignal;
+  /** For figures of this process; after what is counted was stored. */
+  readonly counts?: WorkCounts | undefined;
   /** Throttled; also notices a cancellation or take-over and then aborts `signal`. */
   progress(change: TaskProgress): void;
   /** The work has got on: the runs up to this one do not count as failures. */

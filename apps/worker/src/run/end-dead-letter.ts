@@ -42,15 +42,19 @@ export async function endDeadLetter(
     reason: letter.reason,
   };
   const scope = scopeOf(work);
+  const give = async (endings: RunDeps['work']['endings']): Promise<void> => {
+    const given = await inScope(deps.db, scope, (tx) => giveUp(tx, { ...deps.work, endings }, work));
+    if (given) deps.counts?.failure(work.jobName, message.code);
+  };
   try {
-    await inScope(deps.db, scope, (tx) => giveUp(tx, deps.work, work));
+    await give(deps.work.endings);
   } catch (error) {
     // Rows that cannot be mended must not leave a task that runs for ever in everybody's list.
     deps.log.error(
       { requestId: letter.requestId, err: error, taskId },
       'could not mend the rows of a task that was given up',
     );
-    await inScope(deps.db, scope, (tx) => giveUp(tx, { ...deps.work, endings: {} }, work));
+    await give({});
   }
 }
 

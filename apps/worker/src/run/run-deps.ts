@@ -3,6 +3,7 @@ import { asInstallation, asProject, type Scope } from '@sarm/database/kernel/sco
 import type { BlobStore } from '@sarm/runtime/blobs/blob-store';
 import type { Log } from '@sarm/runtime/log/log';
 import type { WorkDeps } from '@sarm/use-cases/tasks/end-task';
+import type { WorkCounts } from '../metrics/work-metrics.ts';
 
 /** What the runs of all jobs share. */
 export interface RunDeps {
@@ -12,6 +13,7 @@ export interface RunDeps {
   readonly log: Log;
   /** Folders of runs lie here; on the disk of a folder store, so that results move instead of being copied. */
   readonly scratchRoot: string;
+  readonly counts?: WorkCounts | undefined;
 }
 
 /** One run of a task: only the holder of the token may write. */

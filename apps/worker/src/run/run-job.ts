@@ -63,6 +63,7 @@ export async function runJob(deps: RunDeps, handler: JobHandler, queued: QueuedJ
         log,
         scratch,
         signal,
+        counts: deps.counts,
         progress: watch.report,
         countAnew: () => queued.countAnew(),
         complete: async (write) => {
@@ -151,9 +152,9 @@ async function settleFailure(running: Running, signal: AbortSignal, error: unkno
 
 async function endFailed(running: Running, message: Notice, reason: string): Promise<void> {
   const { deps, queued, payload, run, task } = running;
-  await inScope(deps.db, scopeOf(run), async (tx) => {
-    if (!(await holdAttempt(tx, run))) return;
-    await giveUp(tx, deps.work, {
+  const given = await inScope(deps.db, scopeOf(run), async (tx) => {
+    if (!(await holdAttempt(tx, run))) return false;
+    return await giveUp(tx, deps.work, {
       projectId: run.projectId,
       taskId: run.id,
       jobId: queued.jobId,
@@ -164,6 +165,7 @@ async function endFailed(running: Running, message: Notice, reason: string): Pro
       reason,
     });
   });
+  if (given) deps.counts?.failure(queued.jobName, message.code);
 }
 
 const describeCause = (error: Error): string =>

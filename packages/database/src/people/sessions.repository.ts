@@ -111,6 +111,21 @@ export async function touchSession(db: Queryable, id: string, at: Date): Promise
     .execute();
 }
 
+/** Those that a call would find alive. */
+export async function countOpenSessions(
+  db: Queryable,
+  { now, idleSince }: { readonly now: Date; readonly idleSince: Date },
+): Promise<number> {
+  const { open } = await db
+    .selectFrom('sessions')
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('last_activity_at', '>=', idleSince)
+    .select((eb) => eb.fn.countAll<number>().as('open'))
+    .executeTakeFirstOrThrow();
+  return open;
+}
+
 export async function deleteSessionsExpiredBefore(db: Queryable, before: Date): Promise<number> {
   const result = await db.deleteFrom('sessions').where('expires_at', '<', before).executeTakeFirst();
   return Number(result.numDeletedRows);

@@ -41,6 +41,18 @@ export const findNewestSelfCheck = (db: Queryable): Promise<SelfCheckRow | undef
     .limit(1)
     .executeTakeFirst();
 
+/** When one last ended within every bar; null: none did. */
+export async function findLastPassedSelfCheck(db: Queryable): Promise<Date | null> {
+  const passed = await db
+    .selectFrom('self_checks')
+    .select('created_at')
+    .where('passed', '=', true)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return passed?.created_at ?? null;
+}
+
 /** A task that is run once more after its result was stored changes nothing. */
 export async function insertSelfCheck(
   tx: Scoped,

@@ -7,7 +7,7 @@ import { DEAD_LETTER_QUEUE } from './install-queues.ts';
 import type { JobConsumer, QueuedJob } from './job-queue.ts';
 import { type Listener, listen } from './listen.ts';
 import { createBoss, poolDatabase } from './pg-boss.ts';
-import { runAttempt } from './run-attempt.ts';
+import { type EndedAttempt, runAttempt } from './run-attempt.ts';
 import { type Lane, trackRunningJobs } from './running-jobs.ts';
 import { waitingQueues } from './waiting-queues.ts';
 
@@ -31,6 +31,8 @@ export interface JobConsumerOptions {
   /** For LISTEN; distinguishes the connections of programs. */
   readonly applicationName?: string;
   readonly tracer?: Tracer | undefined;
+  /** For figures; the work has ended, its queue may not have noted that yet. */
+  readonly onEnded?: ((attempt: EndedAttempt) => void) | undefined;
 }
 
 /**
@@ -39,7 +41,7 @@ export interface JobConsumerOptions {
  * queue to a project that has nothing running before one that has.
  */
 export function createJobConsumer(options: JobConsumerOptions): JobConsumer {
-  const { pool, log, tracer } = options;
+  const { pool, log } = options;
   const lanes: Lane[] = [];
   const timers: NodeJS.Timeout[] = [];
   let listener: Listener | undefined;
@@ -205,7 +207,7 @@ export function createJobConsumer(options: JobConsumerOptions): JobConsumer {
       const { onlyInTrainingHours = false } = job;
       const places = ownSlot ? { concurrency: 1, usesSlot: false } : { concurrency, usesSlot: true };
       lanes.push({
-        ...laneOf(tracer, job, handler),
+        ...laneOf(options, job, handler),
         ...places,
         perProject,
         usesIdleSlots,
@@ -217,7 +219,7 @@ export function createJobConsumer(options: JobConsumerOptions): JobConsumer {
     },
 
     consumeChore(chore, handler) {
-      lanes.push({ ...laneOf(tracer, chore, handler), ...OUTSIDE_SLOTS });
+      lanes.push({ ...laneOf(options, chore, handler), ...OUTSIDE_SLOTS });
       wake();
       return Promise.resolve();
     },
@@ -229,7 +231,7 @@ export function createJobConsumer(options: JobConsumerOptions): JobConsumer {
         ...OUTSIDE_SLOTS,
         retryLimit: 0,
         handle: (held) =>
-          runAttempt({ tracer, queue: DEAD_LETTER_QUEUE, held }, ({ payload, requestId }) =>
+          runAttempt({ ...watchers(options), queue: DEAD_LETTER_QUEUE, held }, ({ payload, requestId }) =>
             handler({ ...letterOf(held.job), payload, requestId }),
           ),
       });
@@ -257,8 +259,11 @@ const OUTSIDE_SLOTS = {
   onlyInTrainingHours: false,
 } as const;
 
+type Watched = Pick<JobConsumerOptions, 'tracer' | 'onEnded'>;
+const watchers = ({ tracer, onEnded }: Watched) => ({ tracer, onEnded });
+
 const laneOf = (
-  tracer: Tracer | undefined,
+  watched: Watched,
   work: QueueDefinition,
   handler: (queued: QueuedJob) => Promise<void>,
 ): Pick<Lane, 'name' | 'priority' | 'retryLimit' | 'handle'> => ({
@@ -266,7 +271,7 @@ const laneOf = (
   priority: JOB_PRIORITY[work.priority],
   retryLimit: work.retryLimit,
   handle: (held) =>
-    runAttempt({ tracer, queue: work.name, held }, (attempt) =>
+    runAttempt({ ...watchers(watched), queue: work.name, held }, (attempt) =>
       handler({
         ...attempt,
         jobId: held.job.id,

@@ -11,18 +11,44 @@ export interface Attempt {
   endedAs(ending: QuietEnding): void;
 }
 
-type Outcome = QuietEnding | 'completed' | 'failed' | 'interrupted';
+/** A run that failed is tried again, unless the work was given up with it. */
+export const ATTEMPT_OUTCOMES = [
+  'completed',
+  'failed',
+  'given_up',
+  'interrupted',
+  'taken_over',
+  'obsolete',
+] as const;
+export type AttemptOutcome = (typeof ATTEMPT_OUTCOMES)[number];
+
+/** For figures of a process: one run of a job that has ended. */
+export interface EndedAttempt {
+  readonly queue: string;
+  readonly outcome: AttemptOutcome;
+  /** From when it might have begun. */
+  readonly waitedSeconds: number;
+  readonly seconds: number;
+}
+
+interface Around {
+  readonly tracer: Tracer | undefined;
+  readonly onEnded: ((attempt: EndedAttempt) => void) | undefined;
+  readonly queue: string;
+  readonly held: HeldJob;
+}
 
 /** One run of a job, as a span of the trace that enqueued it; what the run enqueues goes back to the same request. */
 export async function runAttempt(
-  { tracer, queue, held }: { tracer: Tracer | undefined; queue: string; held: HeldJob },
+  { tracer, onEnded, queue, held }: Around,
   run: (attempt: Attempt) => Promise<void>,
 ): Promise<void> {
   const { payload, origin } = takeOrigin(held.job.data);
   const { requestId, span: parent } = origin;
   const waitedMs = waited(held);
   const span = tracer?.begin({ kind: 'consumer', name: `process ${queue}`, parent });
-  let outcome: Outcome = 'completed';
+  const begun = performance.now();
+  let outcome: AttemptOutcome = 'completed';
   const endedAs = (ending: QuietEnding): void => {
     outcome = ending;
   };
@@ -32,6 +58,8 @@ export async function runAttempt(
     outcome = outcomeOf(held);
     throw error;
   } finally {
+    const seconds = (performance.now() - begun) / 1000;
+    onEnded?.({ queue, outcome, waitedSeconds: waitedMs / 1000, seconds });
     span?.end({
       failed: outcome === 'failed' || outcome === 'given_up',
       attributes: describe({ queue, held, requestId, outcome, waitedMs }),
@@ -39,7 +67,7 @@ export async function runAttempt(
   }
 }
 
-function outcomeOf({ job, signal, retryLimit }: HeldJob): Outcome {
+function outcomeOf({ job, signal, retryLimit }: HeldJob): AttemptOutcome {
   if (signal.reason instanceof WorkerStopping || signal.reason instanceof ClaimLost) return 'interrupted';
   return job.retryCount >= retryLimit() ? 'given_up' : 'failed';
 }
@@ -51,7 +79,7 @@ const describe = (run: {
   queue: string;
   held: HeldJob;
   requestId: string | undefined;
-  outcome: Outcome;
+  outcome: AttemptOutcome;
   waitedMs: number;
 }): SpanAttributes => ({
   'messaging.system': 'pg-boss',

@@ -55,6 +55,7 @@ export async function settleCalculation(
   }
   const outcome = notice(body.success ? 'calculation.ready' : 'calculation.no_figure');
   await endTask(tx, deps, { taskId, status: 'completed', notice: outcome, result: body, actor });
+  deps.onCalculated?.(body);
   if (analysisId === null) return;
   await appendAudit(tx, actor, {
     action: 'analysis.store',

@@ -1,6 +1,7 @@
 import { type Actor, SYSTEM_ACTOR } from '@sarm/database/audit/audit.repository';
 import type { Scoped } from '@sarm/database/kernel/connect';
 import { finishTask, type TaskEnding, type TaskRow } from '@sarm/database/work/tasks.repository';
+import type { StoredCalculation } from '@sarm/domain/stored/calculation';
 import type { WorkEnding } from '@sarm/domain/work-ending';
 import type { Clock } from '@sarm/runtime/clock';
 import type { JobQueue } from '@sarm/runtime/queue/job-queue';
@@ -20,6 +21,8 @@ export interface WorkDeps {
   readonly clock: Clock;
   /** By the name of the job. */
   readonly endings: Readonly<Record<string, JobEnding>>;
+  /** For figures, inside the transaction: one that is rolled back and tried again counts twice. */
+  readonly onCalculated?: ((answer: StoredCalculation) => void) | undefined;
 }
 
 /**

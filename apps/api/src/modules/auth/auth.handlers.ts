@@ -3,7 +3,7 @@ import { isAnyUser } from '@sarm/database/people/users.repository';
 import { AppError } from '@sarm/domain/catalogue/errors';
 import type { AppDeps } from '../../deps.ts';
 import type { HandlersOf } from '../../http/handler.ts';
-import { answerSession, answerSignIn, throttled } from './answer-sign-in.ts';
+import { answerSession, answerSignIn, signingIn, throttled } from './answer-sign-in.ts';
 import { changePassword } from './change-password.ts';
 import { confirmEmail } from './confirm-email.ts';
 import { forgotPassword } from './forgot-password.ts';
@@ -34,7 +34,7 @@ export function createAuthHandlers(deps: AppDeps): HandlersOf<'auth'> {
     login: async ({ body, actor, request, reply }) => {
       requireOwnOrigin(request, deps.config);
       const device = findDevice(deps, request, body.email);
-      const outcome = await throttled(reply, signIn(deps, { ...body, actor, device }));
+      const outcome = await signingIn(deps, reply, signIn(deps, { ...body, actor, device }));
       return { status: 200, body: await answerSignIn(deps, { request, reply }, outcome) };
     },
     loginStep: async ({ body, actor, request, reply }) => {
@@ -42,7 +42,7 @@ export function createAuthHandlers(deps: AppDeps): HandlersOf<'auth'> {
       const { challenge_token: challengeToken, ...given } = body;
       const deviceOf = (email: string) => findDevice(deps, request, email);
       const step = { ...given, challengeToken, actor, deviceOf };
-      const outcome = await throttled(reply, takeSignInStep(deps, step));
+      const outcome = await signingIn(deps, reply, takeSignInStep(deps, step));
       return { status: 200, body: await answerSignIn(deps, { request, reply }, outcome) };
     },
     readTotp: async ({ tx, caller }) => ({

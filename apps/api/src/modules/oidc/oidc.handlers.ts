@@ -35,8 +35,14 @@ export function createOidcHandlers(deps: AppDeps): HandlersOf<'oidc'> {
       const begun = begunCookie.take(deps, request, reply);
       const search = new URL(request.url, publicUrl).search;
       const done = await signInByProvider(deps, provider, { begun, search, actor });
-      if ('failed' in done) return backToLogin(reply, done);
+      if ('failed' in done) {
+        // A provider that does not answer refused nobody.
+        if (done.failed !== 'unreachable')
+          deps.counts?.signIn(done.failed === 'busy' ? 'throttled' : 'refused');
+        return backToLogin(reply, done);
+      }
       const { outcome, email } = done;
+      deps.counts?.signIn('next' in outcome ? 'step_due' : 'opened');
       if ('next' in outcome) {
         stepCookie.keep(deps, reply, { next: outcome.next, token: outcome.challengeToken, email });
         return backToLogin(reply, 'step');

@@ -16,8 +16,8 @@ import { PRODUCT } from '@sarm/domain/product';
 import type { AppDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';
 import { readTrainingWait } from '../../presenters/training-wait.ts';
+import { readCertificateEnd } from '../../read-certificate.ts';
 import { readDisk } from '../../read-disk.ts';
-import { readCertificateEnd } from './read-certificate.ts';
 
 const GIVEN_UP_DAYS = 30;
 type Queue = Operations['queues'][number];

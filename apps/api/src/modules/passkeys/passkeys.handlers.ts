@@ -1,6 +1,6 @@
 import type { AppDeps } from '../../deps.ts';
 import type { HandlersOf } from '../../http/handler.ts';
-import { answerSignIn, throttled } from '../auth/answer-sign-in.ts';
+import { answerSignIn, signingIn, throttled } from '../auth/answer-sign-in.ts';
 import { requireOwnOrigin } from '../../credentials/refresh-cookie.ts';
 import { addPasskey, beginPasskey } from './add-passkey.ts';
 import { listOwnPasskeys, removeOwnPasskey, renameOwnPasskey } from './change-passkeys.ts';
@@ -27,7 +27,7 @@ export const createPasskeysHandlers = (deps: AppDeps): HandlersOf<'passkeys'> =>
   }),
   login: async ({ actor, body, request, reply }) => {
     requireOwnOrigin(request, deps.config);
-    const outcome = await throttled(reply, signInByPasskey(deps, { response: body.response, actor }));
+    const outcome = await signingIn(deps, reply, signInByPasskey(deps, { response: body.response, actor }));
     return { status: 200, body: await answerSignIn(deps, { request, reply }, outcome) };
   },
 });

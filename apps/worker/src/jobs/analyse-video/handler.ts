@@ -60,6 +60,7 @@ export const createAnalyseVideo = (deps: AnalyseVideoDeps): JobHandler<typeof an
         };
         return { notice: notice('analysis.done', { tracks, frames }), result };
       });
+      context.counts?.analysed({ seconds: measured.videoSeconds, frames: measured.frames });
     } finally {
       await detector.close();
     }

@@ -1,6 +1,7 @@
 import type { AnalysisParameters } from '@sarm/contracts/jobs/analyse-video';
 import type { AnalysedVideoRow } from '@sarm/database/analyses/video-analyses.repository';
 import type { ModelRange } from '@sarm/domain/model-range';
+import { measuredSeconds } from '@sarm/domain/videos/timeline';
 import { umPerPx } from '@sarm/domain/units';
 import { BlobNotFound } from '@sarm/runtime/blobs/blob-store';
 import { type AnalysedVideo, analyseFrames } from '@sarm/analysis/analyse-frames';
@@ -21,7 +22,7 @@ export async function measureStoredVideo(work: {
   readonly parameters: AnalysisParameters;
   readonly detector: Detector;
   readonly range: ModelRange | undefined;
-}): Promise<AnalysedVideo> {
+}): Promise<AnalysedVideo & { readonly videoSeconds: number }> {
   const { deps, context, row, parameters, detector, range } = work;
   const { width, height, timeline_key: timelineKey } = row;
   if (width === null || height === null || timelineKey === null)
@@ -53,7 +54,8 @@ export async function measureStoredVideo(work: {
         }),
     });
     context.progress({ stage: 'storing', progress: LAST, notice: notice('analysis.storing') });
-    return analysed;
+    // Presentation times that give no duration are counted as none.
+    return { ...analysed, videoSeconds: measuredSeconds(timeline) ?? 0 };
   } finally {
     await original.release();
   }

@@ -11,6 +11,7 @@ import { BlobNotFound } from '@sarm/runtime/blobs/blob-store';
 import type { MediaDeps } from '@sarm/media/cage';
 import { VideoRefused } from '@sarm/media/video-refused';
 import { notice } from '@sarm/domain/catalogue/notices';
+import { qualityNotice } from '@sarm/domain/catalogue/quality-notices';
 import { type JobContext, type JobHandler, PermanentFailure } from '../job-handler.ts';
 import { measureVideo } from './measure-video.ts';
 import { storeDerived } from './store-derived.ts';
@@ -43,6 +44,11 @@ export const createIngestVideo = (deps: MediaDeps): JobHandler<typeof ingestVide
           result: { frames: facts.framesCount, quality: facts.quality },
         };
       });
+      const { verdict, reasons } = measured.facts.quality;
+      context.counts?.verdict(
+        verdict,
+        reasons.map((each) => qualityNotice(each).code),
+      );
     } catch (error) {
       if (!(error instanceof VideoRefused)) throw error;
       // Depends on the file's bytes only, so a run that was taken over cannot write anything else.
@@ -51,6 +57,8 @@ export const createIngestVideo = (deps: MediaDeps): JobHandler<typeof ingestVide
         await inScope(context.db, scope, (tx) =>
           writeVideoJudgement(tx, video.id, { verdict: 'unusable', reasons: [quality] }),
         );
+      const reason = quality === undefined ? error.reason : qualityNotice(quality);
+      context.counts?.verdict('unusable', [reason.code]);
       throw new PermanentFailure(error.reason, { cause: error });
     } finally {
       await original.release();

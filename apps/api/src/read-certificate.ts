@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { connect } from 'node:tls';
 
 const PATIENCE_MS = 2000;
@@ -11,7 +12,8 @@ export async function readCertificateEnd(publicUrl: string): Promise<Date | null
     const socket = connect({
       host: hostname,
       port: port === '' ? 443 : Number(port),
-      servername: hostname,
+      // Of a name alone: a number is not permitted there, and the certificate is the same without it.
+      ...(isIP(hostname) === 0 ? { servername: hostname } : {}),
       rejectUnauthorized: false,
       timeout: PATIENCE_MS,
     });
