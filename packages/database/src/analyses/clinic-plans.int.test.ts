@@ -7,7 +7,8 @@ import { analysesCountQuery, analysesPageQuery } from './analyses.list.repositor
 import { openWorkQuery } from '../dashboards/dashboard.repository.ts';
 import { patientsPageQuery } from '../samples/patients.repository.ts';
 import { reportsCountQuery, reportsPageQuery } from '../reports/reports.repository.ts';
-import { asUser } from '../kernel/scope.ts';
+import { belongingsQuery, removeTasksQuery } from '../samples/erasures.repository.ts';
+import { asInstallation, asUser } from '../kernel/scope.ts';
 
 let database: TestDatabase;
 let large: LargeInstallation;
@@ -95,5 +96,20 @@ describe('query plans with 20,000 analyses and 8,000 reports', () => {
     expect(indexesOf(plan)).toEqual(expect.arrayContaining(found));
     // Names are read of the rows that are shown, and of no others.
     for (const table of ['datasets', 'patients']) expect(touched(plan, table)).toBeLessThanOrEqual(10);
+  });
+
+  it('finds what an erasure takes of a patient by index, and removes no task by reading all', async () => {
+    const plan = await readPlan(database.app.db, asInstallation, (tx) => ({
+      compile: () => belongingsQuery(clinic.patientId, { holdYears: 10 }).compile(tx),
+    }));
+    expect(scanned(plan)).toEqual([]);
+    expect(indexesOf(plan)).toEqual(
+      expect.arrayContaining(['datasets_patient', 'analyses_patient', 'analyses_dataset', 'reports_patient']),
+    );
+    expect(touched(plan, 'analyses')).toBeLessThanOrEqual(200);
+    const removal = await readPlan(database.app.db, asInstallation, (tx) => ({
+      compile: () => removeTasksQuery([clinic.patientId, clinic.datasetId]).compile(tx),
+    }));
+    expect(scansOf(removal, 'tasks')).not.toContain('Seq Scan');
   });
 });

@@ -1,3 +1,4 @@
+import type { ResourceKind } from '@sarm/domain/access/resources';
 import { type Selectable, sql } from 'kysely';
 import type { Scoped } from '../kernel/connect.ts';
 import type { ErasedObjects } from '../kernel/json-columns.ts';
@@ -13,18 +14,19 @@ export interface Belongings extends ErasedObjects {
   readonly issued: readonly { readonly id: string; readonly amendsId: string | null; readonly until: Date }[];
 }
 
+/** What of a patient's tasks can be about. */
+const ERASED_KINDS: readonly ResourceKind[] = ['patient', 'dataset', 'video', 'analysis', 'report'];
+
 const NOTHING: ErasedObjects = { datasetIds: [], analysisIds: [], reportIds: [] };
 
-/**
- * All that belongs to a patient, and what is named in addition: in a backup that is older than the erasure a sample may
- * not name its patient yet. An analysis holds videos of one patient, so it goes with any of them.
- */
-export async function findBelongings(
-  db: Scoped,
-  patientId: string,
-  { holdYears, recorded = NOTHING }: { readonly holdYears: number; readonly recorded?: ErasedObjects },
-): Promise<Belongings> {
-  const { rows } = await sql<
+export interface WhoseBelongings {
+  readonly holdYears: number;
+  readonly recorded?: ErasedObjects;
+}
+
+/** Each way to a row is a statement of its own: one with `or` over them would read every analysis and report. */
+export const belongingsQuery = (patientId: string, { holdYears, recorded = NOTHING }: WhoseBelongings) =>
+  sql<
     Omit<Belongings, 'issued'> & {
       issued: (Omit<Belongings['issued'][number], 'until'> & { until: string })[];
     }
@@ -34,20 +36,31 @@ export async function findBelongings(
     ), own_videos as (
       select id from videos where dataset_id in (select id from samples)
     ), own_analyses as (
-      select id from analyses where patient_id = ${patientId} or id = any (${recorded.analysisIds}::uuid[])
-        or dataset_id in (select id from samples)
+      select id from analyses where patient_id = ${patientId}
+      union select id from analyses where id = any (${recorded.analysisIds}::uuid[])
+      union select id from analyses where dataset_id in (select id from samples)
       union select analysis_id from analysis_videos where video_id in (select id from own_videos)
     ), own_reports as (
-      select id, status, amends_id, issued_at from reports
-      where patient_id = ${patientId} or id = any (${recorded.reportIds}::uuid[]) or analysis_id in (select id from own_analyses)
+      select id, status, amends_id, issued_at from reports where patient_id = ${patientId}
+      union select id, status, amends_id, issued_at from reports where id = any (${recorded.reportIds}::uuid[])
+      union select id, status, amends_id, issued_at from reports where analysis_id in (select id from own_analyses)
     )
     select array(select id from samples) as "datasetIds", array(select id from own_videos) as "videoIds",
       array(select id from own_analyses) as "analysisIds", array(select id from own_reports) as "reportIds",
       array(select id from uploads where dataset_id in (select id from samples) and video_id is null) as "uploadIds",
       coalesce((select jsonb_agg(jsonb_build_object('id', id, 'amendsId', amends_id,
-        'until', issued_at + make_interval(years => ${holdYears}))) from own_reports where status = 'issued'), '[]') as issued`.execute(
-    db,
-  );
+        'until', issued_at + make_interval(years => ${holdYears}))) from own_reports where status = 'issued'), '[]') as issued`;
+
+/**
+ * All that belongs to a patient, and what is named in addition: in a backup that is older than the erasure a sample may
+ * not name its patient yet. An analysis holds videos of one patient, so it goes with any of them.
+ */
+export async function findBelongings(
+  db: Scoped,
+  patientId: string,
+  whose: WhoseBelongings,
+): Promise<Belongings> {
+  const { rows } = await belongingsQuery(patientId, whose).execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error('a statement without a row');
   return { ...row, issued: row.issued.map((each) => ({ ...each, until: new Date(each.until) })) };
@@ -92,6 +105,10 @@ export async function openJobsOfPatient(
   return rows;
 }
 
+/** The kinds are named because the index of subjects begins with them. */
+export const removeTasksQuery = (ids: readonly string[]) =>
+  sql`delete from tasks where subject_kind = any (${ERASED_KINDS}::text[]) and subject_id = any (${[...ids]}::uuid[])`;
+
 /**
  * Removes every row of it. Reports that are held stay, without the record of the patient, and so do the figures that they
  * were made from. Copies that other rows keep go too: notifications and mails that lead there, answers that were recorded
@@ -109,9 +126,7 @@ export async function deleteBelongings(
   const named = [patientId, ...datasetIds, ...videoIds, ...analysisIds, ...reportIds];
   // Lets the triggers that keep issued reports pass, in this transaction alone.
   await sql`select set_config('app.erasing', 'on', true)`.execute(tx);
-  await sql`delete from tasks where subject_id = any (${named.filter((id) => !held.includes(id))}::uuid[])`.execute(
-    tx,
-  );
+  await removeTasksQuery(named.filter((id) => !held.includes(id))).execute(tx);
   await sql`delete from reports where id = any (${going}::uuid[])`.execute(tx);
   await sql`update reports set patient_id = null where id = any (${held}::uuid[])`.execute(tx);
   await sql`delete from datasets where id = any (${datasetIds}::uuid[])`.execute(tx);
