@@ -17,7 +17,7 @@ def same_text(card: dict[str, Any]) -> list[str]:
         "",
         "## Against its float model",
         "Test frames, heads at the threshold of this card. Differences of paired heads: mean, 99th percentile of the",
-        "sizes, largest; centres of a pair lie within 10 px, so that the largest are of neighbours. Alone: not found",
+        "sizes, largest; centres of a pair lie within 10 px, so that the largest may be of neighbours. Alone: not found",
         "by the other one even at a confidence of 0.05.",
         "",
         "| source | frames | heads: float, eight bits | alone: float, eight bits | confidence | centre, px | side |",
