@@ -18,6 +18,7 @@ import { createExtractFrames } from './jobs/extract-frames/handler.ts';
 import { createFreezeDataset } from './jobs/freeze-dataset/handler.ts';
 import { createImportLabels } from './jobs/import-labels/handler.ts';
 import { createLoadDemo } from './jobs/load-demo/handler.ts';
+import { readVnni } from './jobs/eight-bits/read-vnni.ts';
 import { createImportModel } from './jobs/import-model/handler.ts';
 import { createIngestPictures } from './jobs/ingest-pictures/handler.ts';
 import { createIngestVideo } from './jobs/ingest-video/handler.ts';
@@ -63,6 +64,7 @@ const print = {
   signingKey: () => openSigningKey(config.signingKeyFile, PRODUCT.name, systemClock.now()),
 };
 const mailer = createMailer({ ...config, url: config.smtpUrl, from: config.mailFrom });
+const vnni = await readVnni();
 const worker = await startWorker({
   config,
   log,
@@ -90,10 +92,10 @@ const worker = await startWorker({
     createFreezeDataset(),
     createPredictVideo({ ...media, models }),
     createImportModel({ models }),
-    createCompareModels({ ...media, models }),
+    createCompareModels({ ...media, models, vnni }),
   ],
 });
-log.info({ queues: worker.queues, concurrency: config.concurrency }, 'the worker waits for jobs');
+log.info({ queues: worker.queues, concurrency: config.concurrency, vnni }, 'the worker waits for jobs');
 
 let stopping = false;
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {

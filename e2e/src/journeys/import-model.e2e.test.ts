@@ -7,9 +7,12 @@ import { signInAs } from '../browser/sign-in.ts';
 import { REPOSITORY } from '../product/processes.ts';
 import { DEMO, Product } from '../product/product.ts';
 
-const FOLDER = join(REPOSITORY, 'models/sperm-detection-v1');
-const FILE = readFileSync(join(FOLDER, 'model.onnx'));
-const CARD = readFileSync(join(FOLDER, 'model-card.json'));
+const filesOf = (folder: string) => ({
+  file: readFileSync(join(REPOSITORY, 'models', folder, 'model.onnx')),
+  card: readFileSync(join(REPOSITORY, 'models', folder, 'model-card.json')),
+});
+const { file: FILE, card: CARD } = filesOf('sperm-detection-v1');
+const IN_EIGHT_BITS = filesOf('candidates/sperm-detection-v1-eight-bits');
 
 let product: Product;
 let browser: Browser;
@@ -37,12 +40,12 @@ const models = () =>
     `select name, status, blob_key is not null as kept from models where project_id is not null order by created_at`,
   );
 
-async function fill(name: string, buffer: Buffer): Promise<void> {
+async function fill(name: string, buffer: Buffer, card = CARD): Promise<void> {
   await choose('Choose model file', { name: `${name}.onnx`, mimeType: 'application/octet-stream', buffer });
   await choose('Choose description', {
     name: 'model-card.json',
     mimeType: 'application/json',
-    buffer: CARD,
+    buffer: card,
   });
 }
 
@@ -107,6 +110,26 @@ describe('a model from elsewhere', () => {
       { name: 'brought-heads', status: 'trained', kept: true },
       { name: 'poisoned', status: 'failed', kept: false },
     ]);
+  });
+
+  it('is marked by its file where that is another model in eight bits', async () => {
+    await page.keyboard.press('Escape');
+    await dialog().waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Import model' }).focus();
+    await page.keyboard.press('Enter');
+    await fill('in-eight-bits', IN_EIGHT_BITS.file, IN_EIGHT_BITS.card);
+    const submit = dialog().getByRole('button', { name: 'Import' });
+    await expect.poll(() => submit.isEnabled()).toBe(true);
+    await submit.focus();
+    await page.keyboard.press('Enter');
+    await dialog()
+      .getByText(/^in-eight-bits was accepted\./)
+      .waitFor(BY_THE_WORKER);
+    const marked = await product.query<{ precision: string; float: string }>(
+      `select m.precision, o.code as float from models m join models o on o.id = m.variant_of
+       where m.name = 'in-eight-bits'`,
+    );
+    expect(marked).toEqual([{ precision: 'int8', float: 'fee21aae9807/1' }]);
   });
 
   it('had no barrier on the way, and nothing was a complaint of the browser', () => {

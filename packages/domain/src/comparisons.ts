@@ -48,6 +48,8 @@ export const PROMOTION_RULES = [
   'count_bias',
   'time',
   'checkpoint',
+  'eight_bits_time',
+  'eight_bits_f1',
   'range',
   'self_check',
 ] as const;
@@ -88,6 +90,11 @@ export const RULE_REASONS = [
   'detection_only',
   'no_model_in_use',
   'model_in_use',
+  'not_eight_bits',
+  'against_float_model',
+  'against_model_in_use',
+  'no_vnni',
+  'too_little_gain',
 ] as const;
 export type RuleReason = (typeof RULE_REASONS)[number];
 
@@ -118,6 +125,8 @@ export const PROMOTION_BARS = {
   checkpoint: 1e-4,
   /** Between a variant in whole numbers and the float model that it was made of. */
   int8F1: 0.005,
+  /** How many times as fast a model in eight bits has to be here. One that gains less is only another model to look after. */
+  eightBitsGain: 1.3,
 } as const;
 
 export const CLASS_COMPARISON = {

@@ -169,6 +169,48 @@ describe('the Trained Models tab', () => {
     }
   });
 
+  it('shows a model in eight bits that this processor does not make faster: gain, bar and reason', async () => {
+    const rules = comparison().rules ?? [];
+    const judged = rules.map((each) => {
+      if (each.rule === 'eight_bits_time')
+        return { ...each, holds: false, figure: 1.02, bar: 1.3, reason: 'no_vnni' as const };
+      if (each.rule === 'eight_bits_f1')
+        return { ...each, figure: 0.0006, bar: 0.005, reason: 'against_float_model' as const };
+      return each;
+    });
+    open({ [COMPARISONS]: listed(comparison({ rules: judged, passed: false })) });
+    const list = await screen.findByRole('region', { name: 'Rules for promotion' });
+    const rule = (text: RegExp) => within(list).getByText(text).closest('li')?.textContent;
+    expect(rule(/^In eight bits: at least 1.3 times as fast/)).toBe(
+      'In eight bits: at least 1.3 times as fast: does not hold' +
+        'The processor here has no VNNI; without it eight bits gain nothing' +
+        '1.02bar 1.3',
+    );
+    expect(rule(/^In eight bits: F1 within 0.005/)).toBe(
+      'In eight bits: F1 within 0.005: holdsCompared with its float model0.001bar 0.005',
+    );
+    expect(await state('Promote')).toBe(true);
+  });
+
+  it('shows both rules of eight bits as not applying to a model of floats', async () => {
+    const rules = (comparison().rules ?? []).map((each) =>
+      each.rule.startsWith('eight_bits')
+        ? {
+            ...each,
+            holds: false,
+            applies: false,
+            figure: null,
+            bar: null,
+            reason: 'not_eight_bits' as const,
+          }
+        : each,
+    );
+    open({ [COMPARISONS]: listed(comparison({ rules })) });
+    const list = await screen.findByRole('region', { name: 'Rules for promotion' });
+    expect(within(list).getAllByText('Does not apply: its numbers are floats')).toHaveLength(2);
+    expect(await state('Promote')).toBe(false);
+  });
+
   it('TEC-321 offers promotion to level admin with deploy_models alone', async () => {
     open({}, lead());
     await screen.findByRole('region', { name: 'Measure' });

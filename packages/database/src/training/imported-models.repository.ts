@@ -49,6 +49,32 @@ export async function acceptImportedModel(tx: Scoped, id: string): Promise<void>
     .execute();
 }
 
+/**
+ * What its file says: numbers of eight bits, made of the float model with this digest. That one counts only where the scope may see
+ * it. What it was trained on counts as seen by its variant too.
+ */
+export async function markEightBits(tx: Scoped, id: string, derivedFrom: string | null): Promise<void> {
+  const parent =
+    derivedFrom === null
+      ? undefined
+      : await tx
+          .selectFrom('models')
+          .select('id')
+          .where('sha256', '=', derivedFrom)
+          .where('type', '=', 'detection')
+          .where('precision', '=', 'float32')
+          .where('status', '=', 'trained')
+          .where('id', '<>', id)
+          .orderBy('created_at')
+          .limit(1)
+          .executeTakeFirst();
+  await tx
+    .updateTable('models')
+    .set({ precision: 'int8', variant_of: parent?.id ?? null, updated_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Of a task that was given up or cancelled. Its file goes: nobody opens it a second time. */
 export async function refuseImportedModel(tx: Scoped, id: string): Promise<void> {
   const model = await tx

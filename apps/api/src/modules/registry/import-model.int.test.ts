@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import type { Model } from '@sarm/contracts/http/models/models.entities';
+import { describeModelCard, detectionModelCard } from '@sarm/contracts/manifests/model-description';
 import { describe, expect, it } from 'vitest';
 import type { SignedInPerson } from '../../testing/api-fixture.ts';
 import { registryWorldOfFile } from './registry-world.fixture.ts';
@@ -81,6 +84,34 @@ describe('importing a model', () => {
       subject_id: model.row_id,
       after: { declaredUnseen: true, sha256: row.sha256 },
     });
+  });
+
+  it('takes the card and the file of the shipped detector in eight bits as they are', async () => {
+    const folder = resolve(
+      import.meta.dirname,
+      '../../../../../models/candidates/sperm-detection-v1-eight-bits',
+    );
+    const bytes = await readFile(join(folder, 'model.onnx'));
+    const card = detectionModelCard.parse(
+      JSON.parse(await readFile(join(folder, 'model-card.json'), 'utf8')),
+    );
+    // The browser sends what it read of a card.
+    const description = describeModelCard(card);
+    const answer = await upload(world.deployer, {
+      fields: { description: JSON.stringify(description), declared_unseen: 'true' },
+      bytes,
+      file: 'model.onnx',
+    });
+    expect([answer.statusCode, answer.body.slice(0, 200)]).toEqual([202, expect.any(String)]);
+    const { model } = answer.json<{ model: Model }>();
+    expect(model).toMatchObject({ sha256: card.file.sha256, status: 'created' });
+    const row = await db
+      .selectFrom('models')
+      .select('description')
+      .where('id', '=', model.row_id)
+      .executeTakeFirstOrThrow();
+    expect(row.description).toEqual(description);
+    expect(description.range?.looks.length).toBeGreaterThan(1);
   });
 
   it('needs deploy_models with level member in the project', async () => {

@@ -124,7 +124,12 @@ def _add_weights_commands(commands: "argparse._SubParsersAction[argparse.Argumen
     rounding.add_argument(
         "--pictures", type=int, default=16, help="training frames of each source that show the ranges"
     )
-    rounding.add_argument("--out", type=Path, required=True)
+    rounding.add_argument("--out", type=Path, required=True, help="the ONNX file")
+    rounding.add_argument(
+        "--id", help="with it a card is written beside the file: its own figures, the rest of its float"
+    )
+    rounding.add_argument("--name")
+    rounding.add_argument("--limits", type=Path, help="text file, one limit per line, for the card")
     rounding.set_defaults(run=_quantise)
 
     narrowing = commands.add_parser("narrow", help="first weights of the slim network, from those of the full one")
@@ -199,13 +204,14 @@ def _publish(arguments: argparse.Namespace) -> int:
     # A training does without ONNX, whose import would only delay its start.
     from trainer.export.publish import Publication, publish
 
-    limits = arguments.limits.read_text().splitlines() if arguments.limits else []
-    limit_lines = tuple(line for line in limits if line.strip())
-    publication = Publication(
-        arguments.id, arguments.name, limit_lines, arguments.checks, arguments.threshold, arguments.start_threshold
-    )
+    levels = (arguments.threshold, arguments.start_threshold)
+    publication = Publication(arguments.id, arguments.name, _limits(arguments.limits), arguments.checks, *levels)
     _print_scores(publish(arguments.weights, read_manifest(arguments.manifest), arguments.out, publication))
     return DONE
+
+
+def _limits(path: Path | None) -> tuple[str, ...]:
+    return tuple(line for line in path.read_text().splitlines() if line.strip()) if path else ()
 
 
 def _restore(arguments: argparse.Namespace) -> int:
@@ -231,7 +237,14 @@ def _quantise(arguments: argparse.Namespace) -> int:
         for source in manifest.sources
         for frame in spread([each for each in frames if each.source == source.id], arguments.pictures)
     ]
-    export_int8(arguments.model, arguments.out, (store.load(frame) for frame in shown))
+    pictures = (store.load(frame) for frame in shown)
+    if arguments.id is None:
+        export_int8(arguments.model, arguments.out, pictures)
+        return DONE
+    from trainer.export.publish_int8 import Int8Publication, publish_int8
+
+    publication = Int8Publication(arguments.id, arguments.name or arguments.id, _limits(arguments.limits))
+    _print_scores(publish_int8(arguments.model, manifest, arguments.out, pictures, publication))
     return DONE
 
 

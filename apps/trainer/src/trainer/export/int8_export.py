@@ -1,5 +1,6 @@
 """A published detector with numbers of eight bits: other figures, so a model of its own with a card of its own."""
 
+import hashlib
 import tempfile
 from collections.abc import Iterable
 from pathlib import Path
@@ -16,6 +17,7 @@ from onnxruntime.quantization import (  # type: ignore[import-untyped]
     quantize_static,
 )
 
+from trainer.atomic_file import write_atomically
 from trainer.data.frame_store import Grey
 from trainer.export.onnx_export import INPUT
 from trainer.refusal import Refusal
@@ -23,6 +25,8 @@ from trainer.refusal import Refusal
 #: Processors without VNNI add two products of an unsigned and a signed byte in 16 bits: 2 x 255 x 64 still fits. With
 #: the full range such a sum is cut off there, and the same file gives other figures on another processor.
 MOST_WEIGHT = 64
+#: In the file, where nobody can leave it out: the digest of the float file. An import finds the float model by it.
+DERIVED_FROM = "sarm.derived-from"
 BETWEEN = ("Add", "Relu", "Resize")
 
 
@@ -55,8 +59,8 @@ def export_int8(model: Path, out: Path, pictures: Iterable[Grey]) -> None:
     heaviest = max(int(np.abs(each.astype(np.int16)).max()) for each in weights_of(file.graph))
     if heaviest > MOST_WEIGHT:
         raise Refusal(f"a weight of {heaviest} can saturate 16-bit sums, at most {MOST_WEIGHT} is allowed")
-    out.parent.mkdir(parents=True, exist_ok=True)
-    out.write_bytes(file.SerializeToString(deterministic=True))
+    onnx.helper.set_model_props(file, {DERIVED_FROM: hashlib.sha256(model.read_bytes()).hexdigest()})
+    write_atomically(out, file.SerializeToString(deterministic=True))
 
 
 def inner_nodes(graph: onnx.GraphProto) -> list[str]:

@@ -15,6 +15,7 @@ from trainer.evaluation.evaluate import Evaluation
 from trainer.evaluation.evaluate_split import SplitEvaluation
 from trainer.evaluation.match import CENTRE_PX, IOU, Score
 from trainer.export.condition_table import condition_figures, condition_text
+from trainer.export.derived_text import origin_text, same_text
 from trainer.export.onnx_export import INPUT, OPSET, OUTPUTS, Exported
 from trainer.models.head_detector import STRIDE
 
@@ -78,8 +79,8 @@ def card_of(facts: Facts) -> dict[str, Any]:
         "metrics": {
             "centreWithinPx": CENTRE_PX,
             "iou": IOU,
-            "validation": _by_source(facts.validation),
-            "test": {} if facts.test is None else _by_source(facts.test),
+            "validation": by_source(facts.validation),
+            "test": {} if facts.test is None else by_source(facts.test),
             "counting": [_counting(each) for each in facts.counting],
             "jitter": [_jitter(each) for each in facts.jitter],
             "conditions": [condition_figures(each) for each in facts.conditions],
@@ -122,7 +123,7 @@ def _extent(manifest: Manifest, source: str, split: Split) -> dict[str, Any]:
     }
 
 
-def _by_source(scored: SplitEvaluation) -> dict[str, Any]:
+def by_source(scored: SplitEvaluation) -> dict[str, Any]:
     return {source: _figures(each) for source, each in scored.by_source.items()}
 
 
@@ -172,7 +173,7 @@ def card_text(card: dict[str, Any]) -> str:
         "",
         f"{card['architecture']}, {card['parameters']:,} parameters, classes: {', '.join(card['classes'])}. "
         f"ONNX opset {file['opset']}, {file['bytes']:,} bytes, SHA-256 `{file['sha256']}`.",
-        f"Differs from PyTorch by at most {file['differenceFromPyTorch']:g}. "
+        f"{origin_text(card)} "
         f"A {cost['width']}x{cost['height']} picture costs {cost['processorMilliseconds']:g} ms of one processor; "
         f"{cost['millisecondsOnTwoThreads']:g} ms passed on two threads (fastest of {RUNS}).",
         "",
@@ -202,6 +203,7 @@ def card_text(card: dict[str, Any]) -> str:
         "| split | source | frames | F1 centre | precision | recall | F1 box | centre error per axis, px |",
         "|---|---|---|---|---|---|---|---|",
         *(_figure_row(split, source, each) for split in HELD_OUT for source, each in card["metrics"][split].items()),
+        *same_text(card),
         *(_counting_text(card["metrics"]["counting"], interface) if card["metrics"]["counting"] else []),
         *(_jitter_text(card["metrics"]["jitter"]) if card["metrics"]["jitter"] else []),
         *(condition_text(card["metrics"]["conditions"], interface) if card["metrics"].get("conditions") else []),

@@ -200,7 +200,7 @@ export class ClassBench {
     const id = newId();
     const of = { id, projectId: bench.projectId, championId, candidateId, versionId, createdBy: userId };
     const outcome = await bench.run(
-      createCompareModels({ cage: this.#cage, models: this.models }),
+      createCompareModels({ cage: this.#cage, models: this.models, vnni: undefined }),
       { comparisonId: id },
       { onQueued: (tx, taskId) => insertComparison(tx, { ...of, taskId }) },
     );

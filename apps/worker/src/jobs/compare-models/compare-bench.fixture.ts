@@ -82,11 +82,17 @@ export class CompareBench {
 
   /** The shipped file once more, as the trainer leaves it; a higher threshold overlooks heads. */
   async candidate(
-    change: { readonly threshold?: number; readonly versionId?: string; readonly card?: object } = {},
+    change: {
+      readonly threshold?: number;
+      readonly versionId?: string;
+      readonly card?: object;
+      /** A file that somebody imported, below the folder of models. */
+      readonly imported?: string;
+    } = {},
   ): Promise<string> {
     const { bench } = this.world;
     const id = newId();
-    const bytes = await readFile(join(MODELS, this.shipped.shipped_path ?? ''));
+    const bytes = await readFile(join(MODELS, change.imported ?? this.shipped.shipped_path ?? ''));
     const key = `projects/${bench.projectId}/models/${id}/model.onnx`;
     await bench.blobs.put(key, bytes, { contentType: 'application/octet-stream' });
     const { threshold = this.shipped.description['threshold'], versionId = null } = change;
@@ -98,9 +104,9 @@ export class CompareBench {
         project_id: bench.projectId,
         name: 'Clinic heads',
         type: 'detection',
-        origin: 'trained',
+        origin: change.imported === undefined ? 'trained' : 'imported',
         status: 'trained',
-        sha256: this.shipped.sha256,
+        sha256: createHash('sha256').update(bytes).digest('hex'),
         blob_key: key,
         version_id: versionId,
         description: JSON.stringify({ ...this.shipped.description, threshold }),
@@ -241,7 +247,7 @@ export class CompareBench {
     const { bench, userId } = this.world;
     const id = newId();
     const outcome = await bench.run(
-      createCompareModels({ cage: this.#cage, models: this.models }, ONE_FIELD),
+      createCompareModels({ cage: this.#cage, models: this.models, vnni: undefined }, ONE_FIELD),
       { comparisonId: id },
       {
         onQueued: (tx, taskId) =>

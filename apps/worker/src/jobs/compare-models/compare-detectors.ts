@@ -46,7 +46,7 @@ export async function compareDetectors(
     const range = await rangeOf(deps, context, read, detectors.candidate);
     const selfCheck = await checkCandidate(deps, context, { read, range, detectors, plan });
     context.progress({ stage: 'storing', progress: CHECKED, notice: notice('comparison.storing') });
-    await storeComparison(context, judgeDetectors({ read, scores, range, selfCheck }));
+    await storeComparison(context, judgeDetectors({ read, scores, range, selfCheck, vnni: deps.vnni }));
   });
 }
 
@@ -66,7 +66,8 @@ async function withDetectors(
     await work({
       champion: await open(champion.row),
       candidate: await open(candidate.row),
-      float: float === undefined ? undefined : await open(float),
+      // In use itself, it is the champion: looked at twice it would be timed twice.
+      float: float === undefined || float.id === champion.row.id ? undefined : await open(float),
     });
   } finally {
     await Promise.all(opened.map((each) => each.close()));

@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { createHash } from 'node:crypto';
+import { type JudgedRule, missedRules, PROMOTION_RULES } from '@sarm/domain/comparisons';
 import { canonicalJson } from '@sarm/reports/canonical-json';
 import { describe, expect, it } from 'vitest';
 import { bytesOf } from '../label-bench.fixture.ts';
@@ -8,8 +9,7 @@ import { CompareBench } from './compare-bench.fixture.ts';
 const bench = await CompareBench.ofFile();
 const ruleOf = (rules: readonly { rule: string; holds: boolean }[] | null, name: string) =>
   rules?.find(({ rule }) => rule === name);
-const failed = (rules: readonly { rule: string; holds: boolean }[] | null) =>
-  (rules ?? []).flatMap(({ rule, holds }) => (holds ? [] : rule));
+const failed = (rules: readonly JudgedRule[] | null) => missedRules(rules ?? []).map(({ rule }) => rule);
 
 describe('compare-models', () => {
   it('scores both models on the test split and judges every rule', async () => {
@@ -33,6 +33,9 @@ describe('compare-models', () => {
     expect(f1?.champion).toBeGreaterThan(0.8);
     expect(results?.heads).toBeGreaterThan(500);
     expect(results?.selfCheck.length).toBe(5);
+    // Numbers of the file are floats: nothing was measured for these two, and nothing is called held.
+    for (const rule of ['eight_bits_time', 'eight_bits_f1'])
+      expect(ruleOf(rules, rule)).toMatchObject({ holds: false, applies: false, reason: 'not_eight_bits' });
     expect(results?.conditions.map(({ kind, value }) => `${kind} ${value}`)).toContain('scale 0_3_to_0_6');
     // Time and the bias of these few heads are not of the model that is compared with itself.
     expect(failed(rules).filter((rule) => rule !== 'time' && rule !== 'count_bias')).toEqual([]);
@@ -76,6 +79,40 @@ describe('compare-models', () => {
     expect(third.row.results).toMatchObject({ patients: 3, way: 'none' });
     for (const each of third.row.results?.figures ?? []) expect(each.verdict).toBe('none');
     expect(failed(third.row.rules)).toEqual(expect.arrayContaining(['patients', 'f1', 'conditions']));
+  });
+
+  it('holds a model in eight bits to its float model: as many times as fast, and the same F1', async () => {
+    const version = await bench.version(4, 2);
+    // Imported before files were looked at for it: the comparison finds it in the file.
+    const imported = 'candidates/sperm-detection-v1-eight-bits/model.onnx';
+    const candidate = await bench.candidate({ imported, card: { declaredUnseen: true } });
+    const { row } = await bench.compare(candidate, version.id);
+    const marked = await bench.db
+      .selectFrom('models')
+      .select(['precision', 'variant_of'])
+      .where('id', '=', candidate)
+      .executeTakeFirstOrThrow();
+    expect(marked).toEqual({ precision: 'int8', variant_of: bench.shipped.id });
+    expect(row.rules?.map(({ rule }) => rule)).toEqual([...PROMOTION_RULES]);
+    const figure = (name: string) => row.results?.figures.find((each) => each.name === name);
+    const { champion, candidate: own } = figure('milliseconds') ?? {};
+    const gain = (champion ?? Number.NaN) / (own ?? Number.NaN);
+    // A busy machine may take away what eight bits gain: the verdict must follow the figure, whatever it is.
+    expect(ruleOf(row.rules, 'eight_bits_time')).toEqual({
+      rule: 'eight_bits_time',
+      holds: gain >= 1.3,
+      figure: expect.closeTo(gain, 9),
+      bar: 1.3,
+      reason: gain >= 1.3 ? 'against_float_model' : 'too_little_gain',
+    });
+    const away = Math.abs(figure('f1')?.difference ?? Number.NaN);
+    expect(ruleOf(row.rules, 'eight_bits_f1')).toMatchObject({
+      holds: away <= 0.005,
+      figure: expect.closeTo(away, 9),
+      bar: 0.005,
+      reason: 'against_float_model',
+    });
+    expect(away).toBeLessThan(0.02);
   });
 
   it('is refused where a model has seen a patient, a video or a picture of the test', async () => {

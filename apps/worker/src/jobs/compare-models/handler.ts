@@ -5,6 +5,7 @@ import { CHECK_PLAN, type CheckPlan } from '../self-check/check-plan.ts';
 import { compareClassifiers } from './compare-classifiers.ts';
 import type { CompareDeps } from './compare-deps.ts';
 import { compareDetectors } from './compare-detectors.ts';
+import { markBroughtBefore } from './mark-brought-before.ts';
 import { areDetectors, readComparison } from './read-comparison.ts';
 import { refuseSeen } from './refuse-seen.ts';
 
@@ -17,6 +18,7 @@ export const createCompareModels = (
 
   async run(payload, context) {
     context.progress({ stage: 'reading', progress: 0, notice: notice('comparison.reading') });
+    await markBroughtBefore(context, payload);
     const read = await readComparison(context, payload);
     for (const model of [read.champion, read.candidate])
       if (model !== undefined)

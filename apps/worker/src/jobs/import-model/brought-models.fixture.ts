@@ -1,11 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { describeModelCard, detectionModelCard } from '@sarm/contracts/manifests/model-description';
+import { modelInUse } from '@sarm/database/analyses/model-deployments.repository';
+import { registerShippedModels } from '@sarm/database/analyses/models.repository';
 import { newId } from '@sarm/database/kernel/new-id';
+import { asInstallation, inScope } from '@sarm/database/kernel/scope';
 import { insertImportedModel } from '@sarm/database/training/imported-models.repository';
 import { createModelStore } from '@sarm/inference/models/model-store';
 import { blobKeys } from '@sarm/runtime/blobs/blob-keys';
 import { silentLog } from '@sarm/runtime/log/silent-log';
+import { readShippedModels } from '@sarm/runtime/models/read-shipped-models';
 import { createPerson } from '@sarm/testing/people';
 import { afterAll } from 'vitest';
 import { benchOfFile } from '../bench-of-file.fixture.ts';
@@ -16,9 +20,16 @@ const SHIPPED = resolve(import.meta.dirname, '../../../../../models/sperm-detect
 /** Imports files as a worker does, each described as the detector that ships. */
 export async function broughtModelsOfFile() {
   const { bench, database } = await benchOfFile();
+  const all = await readShippedModels(resolve(SHIPPED, '..'));
+  await inScope(database.app.db, asInstallation, (tx) => registerShippedModels(tx, all));
   const card = detectionModelCard.parse(JSON.parse(await readFile(`${SHIPPED}/model-card.json`, 'utf8')));
   const description = describeModelCard(card);
-  const models = createModelStore({ folder: SHIPPED, blobs: bench.blobs, log: silentLog, threads: 1 });
+  const models = createModelStore({
+    folder: resolve(SHIPPED, '..'),
+    blobs: bench.blobs,
+    log: silentLog,
+    threads: 1,
+  });
   afterAll(() => models.close());
   const person = await createPerson(database);
 
@@ -65,5 +76,13 @@ export async function broughtModelsOfFile() {
       .execute();
     return { outcome, row, removed: removal.length === 1 };
   }
-  return { bring, shipped: await readFile(`${SHIPPED}/model.onnx`) };
+  const inUse = await bench.inProject((tx) => modelInUse(tx, 'detection', 'installation'));
+  if (inUse === undefined) throw new Error('no model');
+  return {
+    bring,
+    models,
+    inUse,
+    shipped: await readFile(`${SHIPPED}/model.onnx`),
+    inEightBits: await readFile(`${SHIPPED}/../candidates/sperm-detection-v1-eight-bits/model.onnx`),
+  };
 }

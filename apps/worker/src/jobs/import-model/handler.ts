@@ -1,10 +1,11 @@
 import { importModelJob } from '@sarm/contracts/jobs/import-model';
 import { asProject, inScope } from '@sarm/database/kernel/scope';
-import { acceptImportedModel } from '@sarm/database/training/imported-models.repository';
+import { acceptImportedModel, markEightBits } from '@sarm/database/training/imported-models.repository';
 import { findRegisteredModel } from '@sarm/database/training/registered-models.repository';
 import { notice } from '@sarm/domain/catalogue/notices';
 import { TRIAL_LIMITS } from '@sarm/inference/caged/caged-process';
 import type { ModelStore } from '@sarm/inference/models/model-store';
+import { findEightBits } from '../eight-bits/find-eight-bits.ts';
 import { type JobHandler, PermanentFailure } from '../job-handler.ts';
 import { openDetector } from '../open-detector.ts';
 
@@ -28,8 +29,10 @@ export const createImportModel = ({
     try {
       context.progress({ stage: 'trying', progress: 60, notice: notice('model.being_tried') });
       await detector.detect(TRIAL);
+      const eightBits = await findEightBits(context, model);
       await context.complete(async (tx) => {
         await acceptImportedModel(tx, modelId);
+        if (eightBits !== undefined) await markEightBits(tx, modelId, eightBits.derivedFrom);
         return { notice: notice('model.accepted', { name: model.name }), result: { model_id: modelId } };
       });
     } finally {
