@@ -83,6 +83,18 @@ describe('./sarm', () => {
     ]);
   });
 
+  it('leaves trainings to the trainer where there is one', () => {
+    const queues = (): string[] =>
+      [...read('calls').matchAll(/--name sarm-(\w+) .*?SARM_WORKER_QUEUES=(\S*)/g)].map(
+        ([, service = '', names = '']) => `${service} ${names}`,
+      );
+    sarm(['up']);
+    expect(queues()).toEqual(['worker ']);
+    calls();
+    sarm(['up'], { TRAINER: 'on' });
+    expect(queues()).toEqual(['trainer train-model', 'worker -train-model']);
+  });
+
   it('backs up, migrates and starts the new version, workers first; back starts the former one alone', () => {
     expect(sarm(['upgrade', '0.2.0']).status).toBe(0);
     expect(calls()).toEqual([
