@@ -25,6 +25,9 @@ export function run(program: string, args: readonly string[], folder?: string): 
 
 export const podman = (...args: string[]): string => run('podman', args).trim();
 
+export const linesOf = (output: string): string[] => output.trim().split('\n');
+export const lastLineOf = (output: string): string => linesOf(output).at(-1) ?? '';
+
 const LISTS = {
   container: ['ps', '--all', '--format', '{{.Names}}'],
   volume: ['volume', 'ls', '--format', '{{.Name}}'],

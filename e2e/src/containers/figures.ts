@@ -20,6 +20,14 @@ export const same = (name: string, found: string | number, bar: string | number)
   held: String(found) === String(bar),
 });
 
+/** A line that a program printed, by what it has to state; one of the engine in its place would not pass. */
+export const states = (name: string, line: string, bar: RegExp): Figure => ({
+  name,
+  found: line,
+  bar: bar.source,
+  held: bar.test(line),
+});
+
 /** For the reader alone. */
 export const seen = (name: string, found: string | number): Figure => ({
   name,

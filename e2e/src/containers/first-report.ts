@@ -4,12 +4,12 @@ import { until } from '../product/processes.ts';
 import { analyse, readSamples, saveReport } from '../product/work-in-demo.ts';
 import type { ContainerInstallation } from './installation.ts';
 
-const PERSON = {
+export const PERSON = {
   name: 'Ingrid Solberg',
   email: 'ingrid.solberg@riverside.example',
   job: 'Laboratory manager',
 };
-const SAMPLE = 'Normal sample';
+export const SAMPLE = 'Normal sample';
 /** As many as a demo sample has. */
 const FIELDS = 5;
 const PATIENCE_MS = 900_000;
@@ -19,7 +19,7 @@ export interface FirstReport {
   readonly reportId: string;
   /** Figures that the report states as numbers. */
   readonly numbers: number;
-  readonly pdfBytes: number;
+  readonly pdf: Buffer;
 }
 
 /** From the link of `./sarm setup-token` to a signed report of the demo laboratory, by the calls that the screens make. */
@@ -51,7 +51,7 @@ export async function signFirstReport(
   const pdf = await readPdf(client, report.id);
   mark('report signed');
   const numbers = [...JSON.stringify(report.document).matchAll(/"value":-?\d/g)].length;
-  return { client, reportId: report.id, numbers, pdfBytes: pdf.length };
+  return { client, reportId: report.id, numbers, pdf };
 }
 
 async function setUp(installation: ContainerInstallation): Promise<Client> {
@@ -84,7 +84,7 @@ async function setUp(installation: ContainerInstallation): Promise<Client> {
 }
 
 /** The signed file is printed by a task. */
-const readPdf = (client: Client, id: string): Promise<Buffer> =>
+export const readPdf = (client: Client, id: string): Promise<Buffer> =>
   until(
     'the signed PDF',
     async () => {

@@ -1,7 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { rootCertificates, setDefaultCACertificates } from 'node:tls';
 import { freePorts } from '@sarm/testing/free-ports';
 import { REPOSITORY, until } from '../product/processes.ts';
@@ -10,6 +18,8 @@ import { namesOf, podman } from './engine.ts';
 /** What an operator has of the repository. */
 const PARTS = ['sarm', 'compose.yaml', 'deploy'];
 const SERVICES = ['proxy', 'api', 'worker', 'postgres'] as const;
+const BACKUPS = 'sarm-backups';
+const MOST_OUTPUT = 2 ** 28;
 export type Service = (typeof SERVICES)[number];
 
 /** An installation by `./sarm` in a folder of its own. Names of containers and volumes are the product's, so it refuses to be a second one. */
@@ -42,15 +52,36 @@ export class ContainerInstallation {
     return installation;
   }
 
-  /** `./sarm …`; what it printed. Fails where it ends with another code than 0. */
-  sarm(args: readonly string[], environment: NodeJS.ProcessEnv = {}): string {
-    const done = spawnSync(join(this.folder, 'sarm'), args, {
+  /** `./sarm …`; what it printed. Fails where it ends with another code than 0. What the engine reports of itself is no output of it. */
+  sarm(args: readonly string[], environment?: NodeJS.ProcessEnv): string {
+    const { status, stdout, stderr, error } = this.spawn(args, environment);
+    if (status !== 0)
+      throw new Error(
+        `./sarm ${args.join(' ')} ended with ${status}\n${stdout}${stderr}${error?.message ?? ''}`,
+      );
+    return stdout;
+  }
+
+  /** What it says where it has to end with another code. */
+  refused(args: readonly string[], environment: NodeJS.ProcessEnv): string {
+    const { status, stdout, stderr } = this.spawn(args, environment);
+    if (status === 0) throw new Error(`./sarm ${args.join(' ')} did not fail\n${stdout}${stderr}`);
+    return stderr;
+  }
+
+  /** `./sarm … >FILE`, as an operator keeps something; the path of the file. */
+  keep(args: readonly string[], name: string): string {
+    const path = join(this.folder, name);
+    writeFileSync(path, this.sarm(args), { mode: 0o600 });
+    return path;
+  }
+
+  private spawn(args: readonly string[], environment: NodeJS.ProcessEnv = {}) {
+    return spawnSync(join(this.folder, 'sarm'), args, {
       encoding: 'utf8',
+      maxBuffer: MOST_OUTPUT,
       env: { ...process.env, SARM_ENGINE: 'podman', ...environment },
     });
-    const output = `${done.stdout}${done.stderr}`;
-    if (done.status !== 0) throw new Error(`./sarm ${args.join(' ')} ended with ${done.status}\n${output}`);
-    return output;
   }
 
   /** Until the page of the first account comes through the proxy, over TLS by the proxy's own authority. */
@@ -81,9 +112,33 @@ export class ContainerInstallation {
     return token;
   }
 
-  remove(): void {
+  /** Where the files of the store lie on this machine. */
+  store(): string {
+    return join(podman('volume', 'inspect', '--format', '{{.Mountpoint}}', 'sarm-files'), 'blobs');
+  }
+
+  /** Complete files of the store, by their place in it. */
+  files(): string[] {
+    const store = this.store();
+    return readdirSync(store, { recursive: true, withFileTypes: true })
+      .filter((each) => each.isFile())
+      .map((each) => relative(store, join(each.parentPath, each.name)))
+      .filter((path) => !path.startsWith('.incoming'));
+  }
+
+  /** What a machine that was lost leaves: the backups, secrets/ and the settings, and what was kept apart. */
+  lose(): void {
+    this.removeContainers();
+    for (const name of namesOf('volume').filter((each) => each !== BACKUPS)) podman('volume', 'rm', name);
+  }
+
+  private removeContainers(): void {
     for (const service of SERVICES)
       spawnSync('podman', ['rm', '--force', '--time', '20', `sarm-${service}`], { stdio: 'ignore' });
+  }
+
+  remove(): void {
+    this.removeContainers();
     for (const name of namesOf('volume')) spawnSync('podman', ['volume', 'rm', name], { stdio: 'ignore' });
     for (const name of namesOf('network')) spawnSync('podman', ['network', 'rm', name], { stdio: 'ignore' });
     rmSync(this.folder, { recursive: true, force: true });

@@ -1,8 +1,9 @@
 import type { Client } from '../product/client.ts';
 import { until } from '../product/processes.ts';
 import { readSamples } from '../product/work-in-demo.ts';
-import { podman } from './engine.ts';
-import { type Figure, same, seen } from './figures.ts';
+import { AS_IT_WAS, REPORTS_INTACT } from './back-up-and-restore.ts';
+import { lastLineOf, podman } from './engine.ts';
+import { type Figure, same, seen, states } from './figures.ts';
 import type { ContainerInstallation } from './installation.ts';
 
 const KEPT = [
@@ -19,14 +20,6 @@ const KEPT = [
 const PATIENCE_MS = 600_000;
 /** A person's calls are limited to some a second, and an installation limits a test as it does a person. */
 const LOOK_MS = 1000;
-
-/** Of the program: what the engine reports of itself on a machine without systemd is no result. */
-const lastLineOf = (output: string): string =>
-  output
-    .trim()
-    .split('\n')
-    .filter((line) => !line.startsWith('time="'))
-    .at(-1) ?? '';
 
 const versionOf = (service: string): string =>
   podman('inspect', '--format', '{{.ImageName}}', `sarm-${service}`).split(':').at(-1) ?? '';
@@ -124,8 +117,8 @@ export async function upgradeUnderWork(
   const figures: Figure[] = [];
   for (const each of [up, back, again]) figures.push(...(await exchange(installation, client, each)));
   const reports = installation.sarm(['run', 'operations', 'node', 'apps/api/src/cli/verify-reports.cli.ts']);
-  figures.push(seen('signed reports after it', lastLineOf(reports)));
+  figures.push(states('signed reports after it', lastLineOf(reports), REPORTS_INTACT));
   const restored = installation.sarm(['restore-test']);
-  figures.push(seen('the backup that the upgrade made', lastLineOf(restored)));
+  figures.push(states('the backup that the upgrade made', lastLineOf(restored), AS_IT_WAS));
   return figures;
 }

@@ -33,9 +33,9 @@ it('reads what a study measured from what it printed', () => {
   ).toEqual({ p95: 1640 });
   expect(
     NIGHTLY_STEPS.containers.readFigures(
-      '| size of api | 376 MB | ≤ 400 MB | yes |\n| first signed report | 151 s | ≤ 240 s | yes |\nmissed: 0\n',
+      '| size of api | 376 MB | ≤ 400 MB | yes |\n| first signed report | 151 s | ≤ 240 s | yes |\n| seconds of restore-test | 9 s | ≤ 240 s | yes |\nmissed: 0\n',
     ),
-  ).toEqual({ 'size of api': 376, 'first signed report': 151, missed: 0 });
+  ).toEqual({ 'size of api': 376, 'first signed report': 151, 'seconds of restore-test': 9, missed: 0 });
 });
 
 it('says why a step could not run on a machine', () => {

@@ -81,7 +81,7 @@ export const NIGHTLY_STEPS: Readonly<Record<NightlyName, NightlyStep>> = {
   containers: {
     step: plain('containers', 'containers', { processors: 2, limit: HOUR }),
     readFigures: namedNumbers(
-      /^(?:\| )?(first signed report(?: with the build)?|size of \w+|missed)(?: \||:) (\d+)\b/gm,
+      /^(?:\| )?(first signed report(?: with the build)?|size of \w+|seconds of [\w-]+|missed)(?: \||:) (\d+)\b/gm,
     ),
   },
   'training-loop': {

@@ -1,3 +1,4 @@
+import { awaitServer } from '@sarm/database/kernel/await-server';
 import { backupNames } from '../backup/make-backup.ts';
 import { backupSecret } from '../backup/sealed-files.ts';
 import type { CliConfig } from './cli-config.ts';
@@ -10,14 +11,18 @@ export interface BackupSettings {
   readonly adminUrl: string;
 }
 
-/** What the three commands of backups need in addition to every other command. */
-export function backupSettings(config: CliConfig): BackupSettings {
+/**
+ * What the three commands of backups need in addition to every other command. They wait for the server: into an empty installation
+ * of containers it is started by the restore itself, and makes its files first.
+ */
+export async function backupSettings(config: CliConfig): Promise<BackupSettings> {
   const { databaseAdminUrl: adminUrl, databaseOwnerUrl: ownerUrl } = config;
   if (adminUrl === undefined || ownerUrl === undefined)
     throw new Error(
       'configuration:\n  SARM_DATABASE_ADMIN_URL, SARM_DATABASE_OWNER_URL: needed, because row security hides rows from everybody else',
     );
   const secret = backupSecret(config.backupKey);
+  await awaitServer(adminUrl, { report: (line) => console.error(line) });
   return { folder: config.backupFolder, secret, databaseUrl: config.databaseUrl, ownerUrl, adminUrl };
 }
 

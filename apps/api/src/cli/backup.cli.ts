@@ -18,7 +18,7 @@ await runCommand(async (config) => {
   if (values.help) return (console.log(HELP), 0);
   const keep = Number(values.keep);
   if (!Number.isInteger(keep) || keep < 1) throw new Error('--keep: a number of backups, at least 1');
-  const settings = backupSettings(config);
+  const settings = await backupSettings(config);
   return await withDatabase(config.databaseUrl, async (db) => {
     const startedAt = new Date();
     const record = (sizeBytes: number | null, failure: string | null): Promise<void> =>

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
 import { createVideoStores } from '@sarm/runtime/blobs/video-stores';
 import { systemClock } from '@sarm/runtime/clock';
 import { createLog } from '@sarm/runtime/log/pino-log';
@@ -7,10 +8,11 @@ import { erasureEntry, type ErasureEntry } from '../modules/erasures/erasure-lis
 import { replayErasures } from '../modules/erasures/replay-erasures.ts';
 import { runCommand, withDatabase } from './run-command.ts';
 
+/** `-`: from the standard input, because a container sees no file of the machine. */
 const readList = async (path: string | undefined): Promise<ErasureEntry[]> =>
   path === undefined
     ? []
-    : (await readFile(path, 'utf8'))
+    : (path === '-' ? await text(process.stdin) : await readFile(path, 'utf8'))
         .split('\n')
         .filter((line) => line.trim() !== '')
         .map((line) => erasureEntry.parse(JSON.parse(line)));

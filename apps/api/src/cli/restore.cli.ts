@@ -13,7 +13,7 @@ import { runCommand, withDatabase } from './run-command.ts';
  * version, then the erasures that the newest backup knows, because the restored one may hold people who were erased since.
  */
 await runCommand(async (config) => {
-  const settings = backupSettings(config);
+  const settings = await backupSettings(config);
   const name = await chooseBackup(settings.folder, process.argv[2]);
   const blobs = createVideoStores(config);
   const { manifest, rows, problems } = await restoreBackup({ ...settings, name, blobs });

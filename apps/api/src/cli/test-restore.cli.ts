@@ -8,7 +8,7 @@ const SHOWN = 20;
 
 /** `npm run restore:test -- [NAME]`: restores a backup beside the running installation, compares everything and removes it again. */
 await runCommand(async (config) => {
-  const settings = backupSettings(config);
+  const settings = await backupSettings(config);
   const startedAt = new Date();
   const name = await chooseBackup(settings.folder, process.argv[2]);
   const { manifest, rows, problems } = await testRestore({ ...settings, name }).catch((error: unknown) => ({

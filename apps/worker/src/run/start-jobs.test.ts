@@ -22,6 +22,17 @@ describe('the table of handlers', () => {
     ]);
   });
 
+  it('leaves out what is named with a minus, of all or of those that are named', () => {
+    const handlers = [ingest, extract];
+    expect(chooseHandlers({ jobs, handlers, queues: ['-extract-frames'] })).toEqual([ingest]);
+    expect(
+      chooseHandlers({ jobs, handlers, queues: ['ingest-video', 'extract-frames', '-ingest-video'] }),
+    ).toEqual([extract]);
+    expect(() => chooseHandlers({ jobs, handlers, queues: ['-extract'] })).toThrow(
+      'there is no queue extract',
+    );
+  });
+
   it('refuses to start when a queue has no handler, two, or does not exist', () => {
     expect(() => chooseHandlers({ jobs, handlers: [ingest] })).toThrow('extract-frames has no handler');
     expect(() => chooseHandlers({ jobs, handlers: [ingest, ingest, extract] })).toThrow(

@@ -14,7 +14,7 @@ export interface StartJobsOptions {
   readonly handlers: readonly JobHandler[];
   /** Done by every worker, whatever its queues. */
   readonly chores: readonly ChoreHandler[];
-  /** Names of the queues of this process; undefined: all. */
+  /** Names of the queues of this process; undefined: all. A name with a minus is left out, of all where no other is named. */
   readonly queues?: readonly string[] | undefined;
   readonly concurrency: number;
   readonly jobs?: readonly JobDefinition[];
@@ -39,9 +39,16 @@ export function chooseHandlers(
   options: Pick<StartJobsOptions, 'handlers' | 'queues' | 'jobs'>,
 ): JobHandler[] {
   const existing = (options.jobs ?? allJobs).map((job) => job.name);
-  const requested = [...new Set(options.queues ?? existing)];
+  const written = options.queues ?? existing;
+  const leftOut = written.filter((name) => name.startsWith('-')).map((name) => name.slice(1));
+  const named = written.filter((name) => !name.startsWith('-'));
+  const requested = [...new Set(named.length === 0 ? existing : named)].filter(
+    (name) => !leftOut.includes(name),
+  );
   const problems = [
-    ...requested.filter((name) => !existing.includes(name)).map((name) => `there is no queue ${name}`),
+    ...[...requested, ...leftOut]
+      .filter((name) => !existing.includes(name))
+      .map((name) => `there is no queue ${name}`),
     ...options.handlers
       .filter((handler) => !existing.includes(handler.job.name))
       .map((handler) => `the handler of ${handler.job.name} belongs to no queue`),

@@ -68,10 +68,13 @@ async function foundInFiles(root: string): Promise<string[]> {
   return found;
 }
 
-const command = (name: string, env: Record<string, string>, args: string[] = []) =>
-  run(process.execPath, [`${import.meta.dirname}/../../cli/${name}.cli.ts`, ...args], {
+const command = (name: string, env: Record<string, string>, args: string[] = [], input = '') => {
+  const running = run(process.execPath, [`${import.meta.dirname}/../../cli/${name}.cli.ts`, ...args], {
     env: { PATH: process.env['PATH'], ...env },
   });
+  running.child.stdin?.end(input);
+  return running;
+};
 
 async function call(method: 'POST' | 'PUT' | 'PATCH', url: string, payload: object) {
   const headers = { 'idempotency-key': newId() };
@@ -213,5 +216,12 @@ describe('erasure of a patient', () => {
     // Done twice it does no harm, and needs the file no more.
     expect((await command('replay-erasures', host)).stdout).toContain('2 erasures are listed');
     expect((await command('verify-audit', host)).stdout).toContain('the audit log is intact');
+    // A container sees no file of the machine, so a list also comes by the standard input.
+    const further = JSON.stringify({
+      ...(JSON.parse(list.split('\n')[0] ?? '') as object),
+      patientId: newId(),
+    });
+    const piped = await command('replay-erasures', host, ['-'], `${further}\n`);
+    expect(piped.stdout).toContain('3 erasures are listed');
   });
 });
