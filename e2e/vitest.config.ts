@@ -2,19 +2,26 @@ import { basename } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** What shows nothing that a requirement rests on: it runs last, and only where there is time. */
+/** Journeys and faults that show nothing a requirement rests on, and those that are exhaustive: at night. */
 const LONG = [
   ...['analysis', 'large-upload', 'postgres-stopped', 'worker-killed', 'upgrade-in-place'].map(
     (name) => `src/faults/${name}`,
   ),
   ...[
+    'annotation-canvas',
+    'blind-rounds',
+    'converging-windows',
+    'data-labels',
+    'import-model',
     'keyboard',
     'keyboard-labels',
     'languages',
+    'live-stream',
+    'many-people',
     'pseudo-language',
+    'set-area',
     'viewer',
     'visem',
-    'converging-windows',
   ].map((name) => `src/journeys/${name}`),
 ].map((name) => `${name}.e2e.test.ts`);
 /** Pictures for people to look at, minutes of them; `npm run mocks -- administration` makes one set alone. */
@@ -42,11 +49,10 @@ const LONGEST_FIRST = [
   'dataset-wizard',
   'detection',
   'playback',
-  'live-stream',
+  'annotate-frame',
   'ways-in',
   'sign-in-ways',
   'hostile-uploads',
-  'many-people',
 ].map((name) => `${name}.e2e.test.ts`);
 
 class LongestFirst extends BaseSequencer {
@@ -74,7 +80,7 @@ export default defineConfig({
     exclude: chosen === undefined ? [...LONG, ...PICTURES, ...TIMED, ...README, ...WALK] : [],
     globalSetup: ['src/product/prepare-templates.ts'],
     fileParallelism: chosen === undefined,
-    maxWorkers: 3,
+    maxWorkers: 2,
     testTimeout: 600_000,
     hookTimeout: 600_000,
     sequence: { hooks: 'stack', sequencer: LongestFirst },

@@ -66,7 +66,7 @@ export const STEPS: readonly Step[] = [
     after: ['trainer environment'],
   }),
   suite('e2e', ['--config', 'e2e/vitest.config.ts'], {
-    processors: 0.5,
+    processors: 1,
     waitsFor: 'browser',
     after: ['build'],
   }),
@@ -74,7 +74,7 @@ export const STEPS: readonly Step[] = [
     name: 'trainer',
     kind: 'pytest',
     command: ['bash', 'apps/trainer/run-tests.sh'],
-    processors: 0.5,
+    processors: 1,
     after: ['trainer environment'],
     limit: LIMIT,
   },
