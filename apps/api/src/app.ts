@@ -35,10 +35,11 @@ export interface AppOptions {
 const SILENT_CONNECTION_MS = 120_000;
 
 /** The complete API on the given world. The order of the plugins is the order in which a request meets them. */
-export async function buildApp(given: AppDeps, options: AppOptions = {}): Promise<FastifyInstance> {
+export async function buildApp(deps: AppDeps, options: AppOptions = {}): Promise<FastifyInstance> {
   const registry = new Registry();
   const counts = createCallCounts(registry);
-  const deps: AppDeps = { ...given, counts };
+  // Into the object that was given: a part that is exchanged in it later would not be seen in a copy.
+  Object.assign(deps, { counts } satisfies Pick<AppDeps, 'counts'>);
   const app = fastify({
     logger: false,
     genReqId: () => newId(),
