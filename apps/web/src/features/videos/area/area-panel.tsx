@@ -14,7 +14,7 @@ import { placeOf } from '@sarm/annotator/core/box-geometry';
 import type { VideoAreaAnswer } from '@sarm/contracts/http/areas/areas.entities';
 import type { Video } from '@sarm/contracts/http/videos/videos.entities';
 import { DETECTION } from '@sarm/domain/shapes/detection';
-import { presetParts } from '@sarm/domain/videos/area-preset';
+import { type PresetPart, presetParts } from '@sarm/domain/videos/area-preset';
 import { type DrawnPart, MOST_DRAWN_PARTS } from '@sarm/domain/videos/drawn-parts';
 import { LEAST_USED } from '@sarm/domain/videos/video-area';
 import { useState } from 'react';
@@ -40,10 +40,16 @@ export interface AreaPanelProps {
 const percentOf = ({ used, excluded }: AreaEditor): number =>
   excluded.length === 0 ? 100 : Math.min(99, Math.round(100 * used));
 
-/** What a person set themselves; without parts where they are more than a preset can hold. */
-function keepableOf({ set }: VideoAreaAnswer) {
+interface Keepable {
+  readonly parts: PresetPart[];
+  readonly reason: string;
+}
+
+/** What a person set themselves, where a preset can hold it. */
+function keepableOf({ set }: VideoAreaAnswer): Keepable | 'too many parts' | undefined {
   if (set === null || set.preset !== null || set.parts.length === 0) return undefined;
-  return { parts: presetParts(set.parts), reason: set.reason };
+  const parts = presetParts(set.parts);
+  return parts === undefined ? 'too many parts' : { parts, reason: set.reason };
 }
 
 /** What is left out as a list with fields for numbers: whatever the pointer does, keys do here. */
@@ -55,7 +61,8 @@ export function AreaPanel({ video, area, editor, onClose }: AreaPanelProps) {
   const percent = percentOf(editor);
   const close = (): void => setDialog(null);
   const call = { videoId: video.id, version: area.version, onSaved: onClose, onClose: close };
-  const keepable = from.mayChange && !isChanged ? keepableOf(area) : undefined;
+  const found = from.mayChange && !isChanged ? keepableOf(area) : undefined;
+  const keepable = typeof found === 'object' ? found : undefined;
   return (
     <Card component="section" aria-labelledby="area-title" sx={{ p: 2, display: 'grid', gap: 1.5 }}>
       <Typography variant="h3" component="h2" id="area-title">
@@ -114,22 +121,19 @@ export function AreaPanel({ video, area, editor, onClose }: AreaPanelProps) {
             {t('viewer:area.recognised')}
           </Button>
         )}
-        {keepable?.parts !== undefined && (
+        {keepable !== undefined && (
           <Button color="inherit" onClick={() => setDialog('keep')}>
             {t('viewer:area.preset.keep')}
           </Button>
         )}
       </Box>
-      {keepable !== undefined && keepable.parts === undefined && (
-        <Note text={t('viewer:area.preset.keepTooMany')} />
-      )}
+      {found === 'too many parts' && <Note text={t('viewer:area.preset.keepTooMany')} />}
       <LeaveGuard unsaved={isChanged} />
       {dialog === 'set' && <SetAreaDialog {...call} parts={parts} percent={percent} />}
       {dialog === 'preset' && from.shown !== null && <UsePresetDialog {...call} preset={from.shown} />}
-      {dialog === 'keep' && keepable?.parts !== undefined && video.calibrationId !== null && (
+      {dialog === 'keep' && keepable !== undefined && video.calibrationId !== null && (
         <KeepPresetDialog
-          parts={keepable.parts}
-          reason={keepable.reason}
+          {...keepable}
           calibrationId={video.calibrationId}
           picture={area.picture}
           presets={from.presets}
