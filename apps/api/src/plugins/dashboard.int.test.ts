@@ -211,7 +211,7 @@ describe('in a real Prometheus', () => {
   });
 
   it('no figure has a label that Prometheus keeps for itself', async () => {
-    // Such a label is renamed at the scrape, and whoever groups by it groups by the program instead.
+    // Such a label is renamed at the scrape, and a grouping by it groups by the program instead.
     expect(await prometheus.query('{exported_job!=""} or {exported_instance!=""}')).toEqual([]);
   });
 
